@@ -36,7 +36,8 @@ export default async function handleRequest(
     <ServerRouter context={withRoutesOfPage(entry)} url={request.url} nonce={nonce} />,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
-  headers.set('link', stylesFirst(entry));
+  // A page that is kept has its styles written into it.
+  if (nonce) headers.set('link', stylesFirst(entry));
   return new RenderedPage(`<!DOCTYPE html>${html}`, { status, headers });
 }
 

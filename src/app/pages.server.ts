@@ -19,6 +19,7 @@ import { canonicalUrl } from './page-serving/canonical-url.ts';
 import { contentSecurityPolicy, reportingEndpoints } from './page-serving/content-security-policy.server.ts';
 import { keptPages, scriptHashes, sendKept } from './page-serving/kept-pages.server.ts';
 import { pagePosts } from './page-serving/page-posts.server.ts';
+import { paintedFirst } from './page-serving/painted-first.server.ts';
 import { bodyOf } from './page-serving/rendered-page.server.ts';
 import { keptAddress } from './page-serving/same-for-all.server.ts';
 import { toWebRequest } from './page-serving/web-request.server.ts';
@@ -58,6 +59,7 @@ export async function pageRoutes(api: Api, app: App) {
   const renderShop = createRequestHandler(withoutStaff(build), mode);
   const render = (asked: Request, context: RouterContextProvider) =>
     (OF_STAFF.test(readable(new URL(asked.url).pathname)) ? renderAny : renderShop)(asked, context);
+  const paint = paintedFirst(files);
   const kept = keptPages({
     version: app.content,
     render: (address) => renderKept(new Request(new URL(address, config.publicUrl))),
@@ -79,9 +81,10 @@ export async function pageRoutes(api: Api, app: App) {
     return context;
   }
 
-  function policyOf(pathname: string, scripts: readonly string[]): string {
+  function policyOf(pathname: string, scripts: readonly string[], styles: readonly string[] = []): string {
     return contentSecurityPolicy({
       scripts,
+      styles,
       gateway: CHECKOUT.test(pathname) ? new URL(config.cards.webUrl).origin : undefined,
       film: config.film,
       framed: FILM.test(pathname),
@@ -94,10 +97,10 @@ export async function pageRoutes(api: Api, app: App) {
   async function renderKept(asked: Request): Promise<Response | undefined> {
     const response = await render(asked, contextOf({ nonce: undefined, address: '' }));
     if (response.status !== 200 || response.headers.has('set-cookie')) return undefined;
-    const html = String(await bodyOf(response));
+    const { html, styles } = paint(String(await bodyOf(response)));
     response.headers.set(
       'content-security-policy',
-      policyOf(new URL(asked.url).pathname, scriptHashes(html)),
+      policyOf(new URL(asked.url).pathname, scriptHashes(html), styles),
     );
     response.headers.set('reporting-endpoints', reportingEndpoints);
     response.headers.set('cache-control', KEPT_BY_OTHERS);

@@ -87,6 +87,40 @@ test('a button in view is a page that is fetched, once the page is there', async
     .toBeGreaterThan(0);
 });
 
+test('a page that came with its styles in it gives up its own for those of the next, and gets them back', async ({
+  page,
+}) => {
+  const look = () =>
+    page.locator('main *').evaluateAll((all) =>
+      all.map((one) => {
+        const { display, padding, fontSize, color } = getComputedStyle(one);
+        return [one.className, display, padding, fontSize, color].join();
+      }),
+    );
+  const stylesInIt = () =>
+    page
+      .locator('style[data-sheet]')
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.sheet));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const [first, before] = [await look(), await stylesInIt()];
+  expect(before.filter((sheet) => /root-|home-page-/.test(sheet ?? ''))).toHaveLength(2);
+
+  const asked = watchRequests(page);
+  await followLink(page);
+  expect(asked.filter((path) => /(root|shared)-[^/]*\.css$/.test(path))).toEqual([]);
+  const after = await stylesInIt();
+  expect(after.filter((sheet) => /root-/.test(sheet ?? ''))).toHaveLength(1);
+  expect(after.filter((sheet) => /home-page-/.test(sheet ?? ''))).toEqual([]);
+  const followed = await look();
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(await look()).toEqual(followed);
+
+  await page.getByRole('link', { name: 'Bitepoint', exact: false }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.waitForLoadState('networkidle');
+  expect(await look()).toEqual(first);
+});
+
 test('a page that a link leads to fades in, once, and the first page does not', async ({ page }) => {
   await openWatched(page);
   expect(await motions(page)).toEqual([]);

@@ -6,8 +6,8 @@ import { expect, test } from '../../support/watched-browser.ts';
 
 /**
  * Collects what moves on a page by itself from its first byte on, but for the moment in which our font comes. Until then
- * people see Arial or Roboto, set as wide and as high as ours (`checks/fallback-font.test.ts`); the browser of these tests
- * has neither, and its own font is wider.
+ * people see a font of their own, set as wide and as high as ours (`checks/fallback-font.test.ts`); in a narrow column a
+ * line may still break elsewhere.
  */
 async function watchForJumps(page: Page) {
   await page.addInitScript(() => {

@@ -4,6 +4,7 @@ import { contentSecurityPolicy } from './content-security-policy.server.ts';
 const GATEWAY = 'https://web.gateway.example';
 const page = {
   scripts: ["'nonce-bm9uY2U='"],
+  styles: [],
   gateway: undefined,
   film: { address: '/films/explainer', host: null },
   framed: false,
@@ -36,7 +37,13 @@ describe('the content security policy', () => {
     expect(policy['style-src']).toBe("'self'");
   });
 
-  test('never allows inline styles, inline scripts or eval outside of hot reload', () => {
+  test('of a page that holds styles names them beside our own files', () => {
+    expect(rules(contentSecurityPolicy({ ...page, styles: ["'sha256-c3R5bGU='"] }))['style-src']).toBe(
+      "'self' 'sha256-c3R5bGU='",
+    );
+  });
+
+  test('never allows any inline style, any inline script or eval outside of hot reload', () => {
     for (const gateway of [undefined, GATEWAY])
       for (const production of [true, false])
         expect(contentSecurityPolicy({ ...page, gateway, production })).not.toContain('unsafe');

@@ -3,6 +3,8 @@ import type { FilmAt } from '#src/platform/film.ts';
 interface Policy {
   /** What may run beside our own files: a nonce, or the hashes of the scripts in the page. */
   scripts: readonly string[];
+  /** The hashes of the styles in the page. */
+  styles: readonly string[];
   /** The card gateway's web host: allowed on the checkout page only. */
   gateway: string | undefined;
   /** Where the film is loaded from when a page opens it in a frame. The checkout has none. */
@@ -21,13 +23,13 @@ export const reportingEndpoints = `${POLICY_REPORTS_NAME}="${POLICY_REPORTS}"`;
 /** The hosts that the real gateway's script calls. */
 const GATEWAY_CALLS = 'https://*.remote-ag.dojo.tech';
 
-/** A strict policy: our own files, scripts by nonce or hash, no inline styles, no frames but the film's and the gateway's. */
+/** A strict policy: our own files, scripts by nonce or hash, styles by hash, no frames but the film's and the gateway's. */
 export function contentSecurityPolicy(page: Policy): string {
-  const { scripts, gateway, film, framed, production, development } = page;
+  const { scripts, styles, gateway, film, framed, production, development } = page;
   const rules: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts],
-    'style-src': ["'self'"],
+    'style-src': ["'self'", ...styles],
     'img-src': ["'self'"],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],

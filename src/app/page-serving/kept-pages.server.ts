@@ -78,9 +78,10 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, page: Kep
 export function scriptHashes(html: string): string[] {
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)];
   const run = scripts.filter(([, attributes = '']) => !/type="application\//.test(attributes));
-  return [
-    ...new Set(
-      run.map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
-    ),
-  ];
+  return [...new Set(run.map(([, , text = '']) => sourceHash(text)))];
+}
+
+/** How a policy names a script or a style by its contents. */
+export function sourceHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

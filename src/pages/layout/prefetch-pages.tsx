@@ -72,7 +72,9 @@ function stylesOf(page: string): string[] {
   const { routes } = (window as { __reactRouterManifest?: Manifest }).__reactRouterManifest ?? { routes: {} };
   const paths = Object.values(routes).map(({ id, path, index }) => ({ id, path, index }) as RouteObject);
   const found = matchRoutes(paths, page.replace(/\?.*/, ''))?.at(-1)?.route.id ?? '';
-  return routes[found]?.css ?? [];
+  // Not those that the page has, be it in itself.
+  const isThere = (href: string) => document.querySelector(`link[rel=stylesheet][href="${href}"]`);
+  return (routes[found]?.css ?? []).filter((href) => !isThere(href));
 }
 
 /** The path and query of what this link leads to, unless it is better left until it is followed. */

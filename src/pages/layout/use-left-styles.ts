@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * Takes the styles that stand in a page (`src/app/page-serving/painted-first.server.ts`) away with the links to them, when
+ * another page has come.
+ */
+export function useLeftStyles() {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: links change when the page does
+  useEffect(() => {
+    for (const style of document.querySelectorAll<HTMLElement>('style[data-sheet]'))
+      if (!document.querySelector(`link[rel=stylesheet][href="${style.dataset.sheet}"]`)) style.remove();
+  }, [key]);
+}

@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { brand } from '#src/platform/brand.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { deviceName } from '#src/platform/http/device-name.ts';
@@ -18,6 +11,9 @@ export interface PasskeyDeps extends Pick<OfficeDeps, 'db' | 'clock' | 'secrets'
   /** Where our pages are: a passkey of another site is refused. */
   origins: readonly string[];
 }
+
+/** Loaded with the first passkey: a site without one spares itself the library and what reads its certificates. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 interface Owner {
   id: string;
@@ -32,6 +28,7 @@ const siteOf = ({ publicUrl }: Pick<PasskeyDeps, 'publicUrl'>) => new URL(public
 /** What a device is asked for a new passkey: one that it finds by itself, and that wants its holder's PIN or finger. */
 export async function optionsToAdd(deps: PasskeyDeps, owner: Owner) {
   const known = await passkeysOf(deps.db, owner.id);
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: `${brand.name} office`,
     rpID: siteOf(deps),
@@ -51,6 +48,7 @@ export async function addPasskey(
   response: RegistrationResponseJSON,
   userAgent: string | undefined,
 ) {
+  const { verifyRegistrationResponse } = await webAuthn();
   const made = await verifyRegistrationResponse({
     response,
     expectedChallenge: (challenge) => takeChallenge(deps, challenge, toAdd(owner)),
@@ -84,6 +82,7 @@ export async function addPasskey(
 
 /** What a device is asked to sign somebody in. The user says nothing before: the device knows whose passkey it has. */
 export async function optionsToSignIn(deps: PasskeyDeps) {
+  const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID: siteOf(deps),
     userVerification: 'required',
@@ -103,6 +102,7 @@ export async function takePasskey(deps: PasskeyDeps, response: AuthenticationRes
     .executeTakeFirst();
   const failed = refused('We don’t know that passkey. Sign in with your password.');
   if (!known) throw failed;
+  const { verifyAuthenticationResponse } = await webAuthn();
   const signed = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) => takeChallenge(deps, challenge, SIGN_IN),

@@ -44,39 +44,78 @@ interface Column {
   counted: boolean;
 }
 
-/** Multiplies what the demonstration's school has done to `orders`, an hour further back with each copy. A vacuum is due then. */
+type Task = (client: pg.Client) => Promise<unknown>;
+
+/**
+ * Multiplies what the demonstration's school has done to `orders`, an hour further back with each copy, on two
+ * connections. A vacuum is due then.
+ */
 export async function growSchool(connectionString: string, { orders, baskets, reviews }: Growth, now: Date) {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
+  const clients = await Promise.all([connect(connectionString), connect(connectionString)]);
   try {
-    await client.query(
-      "set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '256MB'",
-    );
-    await client.query(`create function pg_temp.copy(id uuid, k int) returns uuid language sql immutable
-      return overlay(overlay(md5(id::text || k) placing '4' from 13 for 1) placing 'a' from 17 for 1)::uuid`);
+    const [client] = clients;
     const { rows } = await client.query(`select count(*)::int as count from orders where ${SETTLED.orders}`);
     const copies = Math.max(0, Math.ceil(orders / rows[0].count) - 1);
     const indexes = await takeIndexesAway(client);
-    for (const [table, which] of Object.entries(SETTLED)) await multiply(client, table, which, copies);
-    await client.query(
-      `insert into reviews (id, instructor_slug, rating, name, email, content, state, created_at, published_at, decided_at)
-      select pg_temp.copy(id, k), instructor_slug, rating, name, email, content, state, created_at - k * interval '1 hour',
-        published_at - k * interval '1 hour', decided_at - k * interval '1 hour'
-      from reviews, generate_series(1, ${reviews} / greatest(1, (select count(*) from reviews))::int) k
-      where state = 'published'`,
+    const tables = Object.entries(SETTLED).map(
+      ([table, which]): Task =>
+        (on) =>
+          multiply(on, table, which, copies),
     );
-    await client.query(
-      `insert into baskets (uuid, version, lines, begun_at, updated_at)
-      select pg_temp.copy('00000000-0000-4000-a000-000000000000', k), 1, jsonb_build_array(jsonb_build_object('itemId',
-        pg_temp.copy('00000000-0000-4000-a000-000000000001', k), 'type', 'lesson', 'id', 47, 'quantity', 1, 'options',
-        '{}'::jsonb)), begun, begun
-      from generate_series(1, ${baskets}) k, lateral (select $1::timestamptz - (k % 1400) * interval '1 minute' as begun) at`,
-      [now],
+    await inTurns(clients, [
+      ...tables,
+      (on) => addReviews(on, reviews),
+      (on) => addBaskets(on, baskets, now),
+    ]);
+    await inTurns(
+      clients,
+      indexes.map((index) => (on) => on.query(index)),
     );
-    for (const index of indexes) await client.query(index);
   } finally {
-    await client.end();
+    await Promise.all(clients.map((client) => client.end()));
   }
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(
+    "set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '256MB'",
+  );
+  await client.query(`create function pg_temp.copy(id uuid, k int) returns uuid language sql immutable
+    return overlay(overlay(md5(id::text || k) placing '4' from 13 for 1) placing 'a' from 17 for 1)::uuid`);
+  return client;
+}
+
+/** Each connection takes the next task when it has done one. */
+async function inTurns(clients: pg.Client[], tasks: Task[]) {
+  const waiting = tasks.values();
+  await Promise.all(
+    clients.map(async (client) => {
+      for (const task of waiting) await task(client);
+    }),
+  );
+}
+
+function addReviews(client: pg.Client, reviews: number) {
+  return client.query(
+    `insert into reviews (id, instructor_slug, rating, name, email, content, state, created_at, published_at, decided_at)
+    select pg_temp.copy(id, k), instructor_slug, rating, name, email, content, state, created_at - k * interval '1 hour',
+      published_at - k * interval '1 hour', decided_at - k * interval '1 hour'
+    from reviews, generate_series(1, ${reviews} / greatest(1, (select count(*) from reviews))::int) k
+    where state = 'published'`,
+  );
+}
+
+function addBaskets(client: pg.Client, baskets: number, now: Date) {
+  return client.query(
+    `insert into baskets (uuid, version, lines, begun_at, updated_at)
+    select pg_temp.copy('00000000-0000-4000-a000-000000000000', k), 1, jsonb_build_array(jsonb_build_object('itemId',
+      pg_temp.copy('00000000-0000-4000-a000-000000000001', k), 'type', 'lesson', 'id', 47, 'quantity', 1, 'options',
+      '{}'::jsonb)), begun, begun
+    from generate_series(1, ${baskets}) k, lateral (select $1::timestamptz - (k % 1400) * interval '1 minute' as begun) at`,
+    [now],
+  );
 }
 
 /** To make an index of all rows takes a fraction of keeping it with each. Those that a constraint has stay. */
@@ -84,7 +123,7 @@ async function takeIndexesAway(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
     where indrelid = any($1::regclass[]) and not exists (select 1 from pg_constraint where conindid = indexrelid)`,
-    [[...Object.keys(SETTLED), 'reviews']],
+    [[...Object.keys(SETTLED), 'reviews', 'baskets']],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return rows.map(({ made }) => made);

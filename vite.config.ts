@@ -35,6 +35,12 @@ function narrowText(): Plugin {
   };
 }
 
+/**
+ * Seven characters of a hash tell two builds of one file apart; the map of routes, which every page loads, names them all.
+ * The server's build names the files that pages ask for (the font) as the browser's does, whose styles ask for them too.
+ */
+const nameOf = (ending: string) => `assets/[name]-[hash:7]${ending}`;
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), narrowText()],
   // Small SVGs stay files: CSS uses them as border images, and the content security policy has no data: for them.
@@ -44,10 +50,9 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           output: {
-            // What tells two builds of one file apart; the map of routes, which every page loads, names them all.
-            entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            entryFileNames: nameOf('.js'),
+            chunkFileNames: nameOf('.js'),
+            assetFileNames: nameOf('[extname]'),
             codeSplitting: {
               groups: [
                 // One file packs 3 kB smaller than many, and outlives a change of ours.
@@ -73,6 +78,7 @@ export default defineConfig(({ command }) => ({
           input: 'src/app/server.ts',
           // Names and lines stay, for whoever reads an error.
           output: {
+            assetFileNames: nameOf('[extname]'),
             comments: false,
             minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
           },

@@ -49,6 +49,12 @@ test('the build holds every page', () => {
   expect(pages.length).toBeGreaterThanOrEqual(10);
 });
 
+test('no font is there under two names: what a page fetches ahead is what its styles ask for', () => {
+  const fonts = globSync(`${CLIENT}/assets/*.woff2`).map((file) => readFileSync(file, 'latin1'));
+  expect(fonts.length).toBeGreaterThan(0);
+  expect(new Set(fonts).size).toBe(fonts.length);
+});
+
 test('the framework is one file, and so is what a dozen pages share', () => {
   const inAll = pages
     .map((page) => [...loadedBy(page.id.replace(/^.*\//, ''), [STATIC_IMPORT]).scripts])

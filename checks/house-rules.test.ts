@@ -78,8 +78,7 @@ describe('the house rules', () => {
   });
 
   test('the environment is read in one place', () => {
-    // Whether it is built for the server is no part of the environment.
-    const readers = having(product, /process\.env\b|import\.meta\.env\b(?!\.SSR\b)/);
+    const readers = having(product, /process\.env\b|import\.meta\.env\b/);
     const allowed = ['src/app/config.ts', 'src/app/server.ts'];
     expect(readers.filter((file) => !allowed.includes(file))).toEqual([]);
   });

@@ -9,7 +9,6 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import '#src/ui/css/site.css';
-import { useLeftStyles } from '#src/pages/layout/use-left-styles.ts';
 import { brand, pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -62,7 +61,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useLeftStyles();
   return <Outlet />;
 }
 

@@ -117,8 +117,7 @@ test('a page that came with its styles in it gives up its own for those of the n
 
   await page.getByRole('link', { name: 'Bitepoint', exact: false }).first().click();
   await expect(page).toHaveURL(/\/$/);
-  await page.waitForLoadState('networkidle');
-  expect(await look()).toEqual(first);
+  await expect.poll(look).toEqual(first);
 });
 
 test('a page that a link leads to fades in, once, and the first page does not', async ({ page }) => {

@@ -13,6 +13,7 @@ import { AddedPopup } from './added-popup.tsx';
 import { BasketButton } from './basket-button.tsx';
 import { DeadEnd, statusOf } from './dead-end.tsx';
 import { PrefetchPages } from './prefetch-pages.tsx';
+import { useLeftStyles } from './use-left-styles.ts';
 import { useSoftArrival } from './use-soft-arrival.ts';
 
 /** How much lies in the basket of a browser without scripts, which has it in a cookie. */
@@ -29,6 +30,7 @@ export default function ShopLayout() {
   useAdoptedBasket(posted !== null);
   useSpokenTitle();
   useSoftArrival();
+  useLeftStyles();
   return (
     <Shop posted={posted ?? 0}>
       <Outlet />

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { liveStates, type PaymentState, paymentStates } from './payment.ts';
 
@@ -25,7 +25,7 @@ export function purchasesUnsettled(db: Db) {
 
 /** Deletes payments with their events. Their orders must be gone. */
 export async function purgePayments(tx: Tx, payments: PaymentIds) {
-  await tx.deleteFrom('payments').where('id', 'in', payments).execute();
+  await tx.deleteFrom('payments').where(sql<boolean>`id = any(array(${payments}))`).execute();
 }
 
 /** Changes these payments' snapshots, for what must not be kept for as long as they are. */

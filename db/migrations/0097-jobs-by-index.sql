@@ -1,7 +1,6 @@
 -- What recurring jobs look for they find by an index, however much is settled.
 create index payments_by_state on payments (state, updated_at);
 drop index payments_to_settle;
-create index payments_not_charged on payments (created_at) where state in ('capturing', 'declined', 'revoked');
 create index refund_legs_open on refund_legs (asked_at) where state in ('planned', 'asked', 'pending');
 create index vouchers_by_last_day on vouchers (expires_on)
   where state in ('pending', 'scheduled', 'sent', 'active', 'part_used');

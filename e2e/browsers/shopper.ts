@@ -19,6 +19,10 @@ const FIND = `
     return field && sized(field) ? field : label;
   }`;
 
+/** React has taken over what the server wrote. */
+const RUNNING = `
+  return Object.keys(document.querySelector('main')).some((key) => key.startsWith('__reactProps'))`;
+
 /** Somebody who shops with this browser, and waits for what must come. */
 export function shopperIn({ name, send }: Browser, site: string) {
   const inPage = <Answer>(script: string, ...args: unknown[]) =>
@@ -39,7 +43,11 @@ export function shopperIn({ name, send }: Browser, site: string) {
   }
 
   const shopper = {
-    open: (path: string) => send('Navigate', { url: new URL(path, site).href }),
+    /** Opens a page, and gives its scripts the time that a person takes to look at it. */
+    async open(path: string) {
+      await send('Navigate', { url: new URL(path, site).href });
+      await until('scripts run', async () => (await inPage<boolean>(RUNNING)) || undefined);
+    },
     resize: (width: number, height: number) => send('SetWindowRect', { width, height }),
     /** Presses the button or link with this name, a regular expression. */
     press: (words: string) => click('control', words),

@@ -115,9 +115,11 @@ export function londonMonth(instant: Date, now: Date): string {
   return words.replace(` ${year}`, '');
 }
 
-/** The day of an instant in London, as YYYY-MM-DD, in a browser too. */
+/** The day of an instant in London, as YYYY-MM-DD, in a browser too: no language is written like that in all of them. */
 export function londonDay(instant: Date): string {
-  return formatter({ dateStyle: 'short', timeZone: LONDON }, 'en-CA').format(instant);
+  const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const parts = formatter({ ...digits, timeZone: LONDON }).formatToParts(instant);
+  return ['year', 'month', 'day'].map((name) => parts.find(({ type }) => type === name)?.value).join('-');
 }
 
 /** "10:00", in London, in a browser too. */
@@ -175,9 +177,9 @@ function written(instant: Date, options: Intl.DateTimeFormatOptions): string {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Kept, since to make one takes longer than to write a hundred dates. */
-function formatter(options: Intl.DateTimeFormatOptions, locale = 'en-GB'): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const made = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const made = formatters.get(key) ?? new Intl.DateTimeFormat('en-GB', options);
   formatters.set(key, made);
   return made;
 }

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { waitForScripts } from './scripts-run.ts';
 
 export { expect };
 
@@ -24,7 +25,8 @@ export const test = base.extend<{ watching: Watching } & Visitor>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
   extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': someNetwork() }),
   watching: [
-    async ({ context, savesData }, use) => {
+    async ({ context, javaScriptEnabled, savesData }, use) => {
+      if (javaScriptEnabled) context.on('page', waitForScripts);
       if (savesData)
         await context.addInitScript(() =>
           Object.defineProperty(navigator, 'connection', {

@@ -12,14 +12,10 @@ import { RenderedPage } from './page-serving/rendered-page.server.ts';
 
 /** Logs without personal data; by default the router would print errors as they are. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
-  logFailure(context, error);
-};
-
-function logFailure(context: Readonly<RouterContextProvider>, error: unknown) {
   // Loaders may throw a response (a 404), which is not an Error.
   const err = error instanceof Error ? error : new Error(JSON.stringify(error));
   context.get(servicesContext).log.error({ err }, 'page failed');
-}
+};
 
 /** Renders whole pages: none is slow enough to be worth streaming, and titles stay first. */
 export default async function handleRequest(

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { scriptsRun } from '../support/scripts-run.ts';
 import { until } from './programs.ts';
 import { type Browser, type Found, idOf } from './web-driver.ts';
 
@@ -18,10 +19,6 @@ const FIND = `
     const field = label.control;
     return field && sized(field) ? field : label;
   }`;
-
-/** React has taken over what the server wrote. */
-const RUNNING = `
-  return Object.keys(document.querySelector('main')).some((key) => key.startsWith('__reactProps'))`;
 
 /** Somebody who shops with this browser, and waits for what must come. */
 export function shopperIn({ name, send }: Browser, site: string) {
@@ -46,7 +43,10 @@ export function shopperIn({ name, send }: Browser, site: string) {
     /** Opens a page, and gives its scripts the time that a person takes to look at it. */
     async open(path: string) {
       await send('Navigate', { url: new URL(path, site).href });
-      await until('scripts run', async () => (await inPage<boolean>(RUNNING)) || undefined);
+      await until(
+        'scripts run',
+        async () => (await inPage<boolean>(`return (${scriptsRun})()`)) || undefined,
+      );
     },
     resize: (width: number, height: number) => send('SetWindowRect', { width, height }),
     /** Presses the button or link with this name, a regular expression. */

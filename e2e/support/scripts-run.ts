@@ -11,16 +11,20 @@ export function waitForScripts(page: Page) {
     const go = page[way].bind(page) as Go;
     const andWait: Go = async (...how) => {
       const response = await go(...how);
-      await page.waitForFunction(haveTakenOver, undefined, { timeout: 5_000 }).catch(() => undefined);
+      if (await page.evaluate(scriptsComeLate).catch(() => false))
+        await page.waitForFunction(scriptsRun, undefined, { timeout: 5_000 }).catch(() => undefined);
       return response;
     };
     Object.assign(page, { [way]: andWait });
   }
 }
 
-/** In the page: React has taken over what the server wrote, or this is no page whose scripts come late. */
-function haveTakenOver(): boolean {
-  const isLate = document.querySelector('style[data-sheet]') !== null;
-  const main = document.querySelector('main') ?? {};
-  return !isLate || Object.keys(main).some((key) => key.startsWith('__reactProps'));
+/** In the page: React has taken over what the server wrote. */
+export function scriptsRun(): boolean {
+  return Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'));
+}
+
+/** In the page: its scripts begin once it is painted. */
+function scriptsComeLate(): boolean {
+  return document.querySelector('style[data-sheet]') !== null;
 }

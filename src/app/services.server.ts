@@ -16,6 +16,7 @@ import { type Baskets, pricedBaskets } from '#src/features/basket/checkout-baske
 import { type Catalogue, cachedCatalogue } from '#src/features/catalogue/catalogue.server.ts';
 import {
   purgeJob,
+  purgeOrdersJob,
   settlePaymentJob,
   sweepPaymentsJob,
 } from '#src/features/checkout/payment/payment-jobs.server.ts';
@@ -273,6 +274,7 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: A
     lookAtSettledJob(paymentDeps),
     compareLedgersJob(paymentDeps),
     purgeJob(paymentDeps),
+    purgeOrdersJob(paymentDeps),
     queueDueVoucherJob(services),
     sweepVouchersJob(services),
     resendLearningJob({ ...services, paidOrders }),

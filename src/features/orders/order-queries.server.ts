@@ -20,7 +20,7 @@ export async function allocationsOf(db: Db | Tx, orderId: string): Promise<Alloc
 }
 
 /** The orders of these payments, by payment. */
-export async function orderIdsOf(db: Db, paymentIds: readonly string[]): Promise<Map<string, string>> {
+export async function orderIdsOf(db: Db | Tx, paymentIds: readonly string[]): Promise<Map<string, string>> {
   if (paymentIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('orders')

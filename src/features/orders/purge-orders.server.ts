@@ -2,18 +2,19 @@ import { sql } from 'kysely';
 import { purgeVouchers } from '#src/features/vouchers/purge-vouchers.server.ts';
 import type { Subquery, Tx } from '#src/platform/db/db.server.ts';
 
-/** Deletes the orders of these payments, with all that was written for them and the vouchers that they bought. */
-export async function purgeOrders(tx: Tx, payments: Subquery<{ id: string }>) {
-  // As an array: whatever the planner takes the number of payments for, it follows an index from each.
-  const paidBy = sql<boolean>`payment_id = any(array(${payments}))`;
-  const orders = tx.selectFrom('orders').select('id').where(paidBy);
-  await tx.deleteFrom('order_lines').where('order_id', 'in', orders).execute();
-  await tx.deleteFrom('order_addresses').where('order_id', 'in', orders).execute();
-  await tx.deleteFrom('order_availability').where('order_id', 'in', orders).execute();
-  await tx.deleteFrom('order_consents').where('order_id', 'in', orders).execute();
-  await tx.deleteFrom('order_allocations').where('order_id', 'in', orders).execute();
-  await purgeVouchers(tx, orders);
-  await tx.deleteFrom('orders').where(paidBy).execute();
+/** Deletes orders, with all that was written for them and the vouchers that they bought. Their lessons must be gone. */
+export async function purgeOrders(tx: Tx, ids: readonly string[]) {
+  const ofOrders = sql<boolean>`order_id = any(${[...ids]}::uuid[])`;
+  await tx.deleteFrom('order_lines').where(ofOrders).execute();
+  await tx.deleteFrom('order_addresses').where(ofOrders).execute();
+  await tx.deleteFrom('order_availability').where(ofOrders).execute();
+  await tx.deleteFrom('order_consents').where(ofOrders).execute();
+  await tx.deleteFrom('order_allocations').where(ofOrders).execute();
+  await purgeVouchers(tx, ids);
+  await tx
+    .deleteFrom('orders')
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
 }
 
 /** Deletes these answers from lines of these courses. Returns the payments of the orders that had any. */

@@ -6,17 +6,28 @@ const unsettled: readonly PaymentState[] = [...liveStates, 'refunding'];
 // Named one by one, since no index finds what is not in a list.
 const settled = paymentStates.filter((state) => !unsettled.includes(state));
 
-/** The ids of payments that came to nothing and have not changed since an instant, as a part of a query. */
-export function abandonedPayments(db: Db | Tx, before: Date) {
+/** The ids of payments that came to nothing and have not changed since an instant. */
+export function abandonedPayments(db: Db, before: Date): Promise<string[]> {
   return paymentsBefore(db, before, ['declined', 'revoked']);
 }
 
-/** The ids of settled payments that have not changed since an instant, as a part of a query. */
-export function paymentsBefore(db: Db | Tx, before: Date, states = settled) {
+/** The ids of settled payments that have not changed since an instant, the oldest first. */
+export async function paymentsBefore(db: Db, before: Date, states = settled): Promise<string[]> {
+  return idsOf(await unchanged(db, before, states).orderBy('updated_at').execute());
+}
+
+/** Those of these payments of which that is still true. They do not change until the transaction ends. */
+export async function lockPaymentsBefore(tx: Tx, ids: readonly string[], before: Date): Promise<string[]> {
+  const still = unchanged(tx, before, settled).where(oneOf(ids)).forUpdate();
+  return idsOf(await still.execute());
+}
+
+function unchanged(db: Db | Tx, before: Date, states: readonly PaymentState[]) {
   return db.selectFrom('payments').select('id').where('updated_at', '<', before).where('state', 'in', states);
 }
 
-export type PaymentIds = ReturnType<typeof paymentsBefore>;
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+const oneOf = (ids: readonly string[]) => sql<boolean>`id = any(${[...ids]}::uuid[])`;
 
 /** What is being paid for or refunded, as a part of a query. */
 export function purchasesUnsettled(db: Db) {
@@ -24,8 +35,8 @@ export function purchasesUnsettled(db: Db) {
 }
 
 /** Deletes payments with their events. Their orders must be gone. */
-export async function purgePayments(tx: Tx, payments: PaymentIds) {
-  await tx.deleteFrom('payments').where(sql<boolean>`id = any(array(${payments}))`).execute();
+export async function purgePayments(tx: Tx, ids: readonly string[]) {
+  await tx.deleteFrom('payments').where(oneOf(ids)).execute();
 }
 
 /** Changes these payments' snapshots, for what must not be kept for as long as they are. */

@@ -1,12 +1,14 @@
 import { purgeBaskets } from '#src/features/basket/checkout-basket.server.ts';
+import { purgeLessons, withLessonsSince } from '#src/features/lessons/purge/purge-lessons.server.ts';
 import { undecidedNotice } from '#src/features/orders/emails.server.tsx';
+import { orderIdsOf } from '#src/features/orders/order-queries.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { purgeOrders } from '#src/features/orders/purge-orders.server.ts';
 import { isLive } from '#src/features/payments/payment.ts';
 import { findPayment, movePayment, type Payment } from '#src/features/payments/payments.server.ts';
 import {
   abandonedPayments,
-  type PaymentIds,
+  lockPaymentsBefore,
   paymentsBefore,
   purchasesUnsettled,
   purgePayments,
@@ -17,8 +19,9 @@ import {
   unsettledPayments,
   untoldUndecided,
 } from '#src/features/payments/unsettled-payments.server.ts';
-import { hoursBefore, MINUTE_MS } from '#src/platform/dates.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { hoursBefore, LONDON, MINUTE_MS } from '#src/platform/dates.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { forgetCourseAnswers } from './forget-course-answers.server.ts';
@@ -100,11 +103,12 @@ async function sweepOne(deps: SettleDeps, payment: Payment) {
 
 const HOURS_OF_30_DAYS = 30 * 24;
 const HOURS_OF_90_DAYS = 90 * 24;
-const HOURS_OF_7_YEARS = 7 * 366 * 24;
+/** So that nobody waits for long where the database does one thing at a time. */
+const PURGED_AT_ONCE = 100;
 
 /**
- * How long rows are kept: baskets 24 hours, abandoned payments 90 days, orders 7 years, course form answers 30 days after
- * the course. Nothing unsettled is ever purged.
+ * How long rows are kept: baskets 24 hours, abandoned payments 90 days, course form answers 30 days after the course.
+ * Nothing unsettled is ever purged.
  */
 export function purgeJob(deps: SettleDeps): Job {
   return {
@@ -117,16 +121,65 @@ export function purgeJob(deps: SettleDeps): Job {
       const now = clock.now();
       await purgeBaskets(db, now, purchasesUnsettled(db));
       await forgetCourseAnswers(db, hoursBefore(now, HOURS_OF_30_DAYS));
-      await purge(db, abandonedPayments(db, hoursBefore(now, HOURS_OF_90_DAYS)));
-      await purge(db, paymentsBefore(db, hoursBefore(now, HOURS_OF_7_YEARS)));
+      const before = hoursBefore(now, HOURS_OF_90_DAYS);
+      await purge(deps, await abandonedPayments(db, before), before);
     },
   };
 }
 
+/** Orders are kept for 7 years, and for 7 years after the last of their lessons. */
+export function purgeOrdersJob(deps: SettleDeps): Job {
+  return {
+    name: 'purge-orders',
+    retries: 2,
+    retrySeconds: 60,
+    every: '27 3 * * *',
+    async run() {
+      const before = sevenYearsBefore(deps.clock.now());
+      await purge(deps, await paymentsBefore(deps.db, before), before);
+    },
+  };
+}
+
+/** Where a month began seven years ago, so that the books of a month that ended since are whole. */
+function sevenYearsBefore(now: Date): Date {
+  const first = Temporal.PlainDate.from(londonDate(now)).subtract({ years: 7 }).with({ day: 1 });
+  return new Date(first.toZonedDateTime(LONDON).epochMilliseconds);
+}
+
+/** What cannot be deleted keeps nothing else: the job goes on, and fails at its end. */
+async function purge(deps: SettleDeps, payments: readonly string[], before: Date) {
+  let failed = 0;
+  for (let from = 0; from < payments.length; from += PURGED_AT_ONCE)
+    failed += await purgeSome(deps, payments.slice(from, from + PURGED_AT_ONCE), before);
+  if (failed > 0) throw new Error(`Payments that could not be purged: ${failed}`);
+}
+
+/** Deletes all of these or, where that fails, one after the other. Answers how many could not be deleted. */
+async function purgeSome(deps: SettleDeps, payments: readonly string[], before: Date): Promise<number> {
+  try {
+    await deps.db.transaction().execute((tx) => purgeAll(tx, payments, before));
+    return 0;
+  } catch (error) {
+    if (payments.length === 1) {
+      deps.log.error({ err: error, payment_id: payments[0] }, 'payment could not be purged');
+      return 1;
+    }
+    let failed = 0;
+    for (const payment of payments) failed += await purgeSome(deps, [payment], before);
+    return failed;
+  }
+}
+
 /** Payments with their orders, from the leaves to the root: each owner deletes its own rows. */
-async function purge(db: Db, payments: PaymentIds) {
-  await db.transaction().execute(async (tx) => {
-    await purgeOrders(tx, payments);
-    await purgePayments(tx, payments);
-  });
+async function purgeAll(tx: Tx, payments: readonly string[], before: Date) {
+  const unchanged = await lockPaymentsBefore(tx, payments, before);
+  const orders = await orderIdsOf(tx, unchanged);
+  const kept = await withLessonsSince(tx, [...orders.values()], before);
+  const old = unchanged.filter((payment) => !kept.has(orders.get(payment) ?? ''));
+  if (old.length === 0) return;
+  const oldOrders = old.flatMap((payment) => orders.get(payment) ?? []);
+  await purgeLessons(tx, oldOrders);
+  await purgeOrders(tx, oldOrders);
+  await purgePayments(tx, old);
 }

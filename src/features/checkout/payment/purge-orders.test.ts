@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { markGiven } from '#src/features/lessons/bookings/end-booking.server.ts';
+import { moveBooking } from '#src/features/lessons/bookings/move-booking.server.ts';
+import { enterMinutes } from '#src/features/lessons/minutes/minutes.server.ts';
+import { statementOf } from '#src/features/lessons/statement/statement.server.ts';
+import { makeAccount, signIn } from '#testing/accounts.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { BRAIN_TRAINING, LESSON, testBuyer } from '#testing/buyer.ts';
+import { AMARA, at } from '#testing/diary.ts';
+import { letSettle } from '#testing/invariants.ts';
+import { bookedLesson, boughtLessons, liveThroughLessons } from '#testing/lived-lessons.ts';
+import { E_VOUCHER } from '#testing/vouchers.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set('2026-11-21T10:00:00Z'));
+
+const purgeOn = async (day: string) => {
+  app.clock.set(`${day}T03:27:00Z`);
+  await app.queue.run('purge-orders');
+};
+const rowsOf = async (table: string, column: string, id: string) => {
+  const found = await sql`select * from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(app.db);
+  return found.rows;
+};
+const isThere = async (table: string, id: string) => (await rowsOf(table, 'id', id)).length > 0;
+const learnerAndOther = async (signedIn?: Parameters<typeof boughtLessons>[1]) => {
+  const [learner, other] = [await boughtLessons(app, signedIn), await boughtLessons(app)];
+  await letSettle(app);
+  return { learner, other };
+};
+
+/** The tables that refer to one of these, or to one that does, and these. */
+const tablesBelow = (...roots: string[]) => sql`
+  with recursive below (id) as (
+    select unnest(${roots}::text[])::regclass::oid
+    union
+    select conrelid from pg_constraint join below on confrelid = below.id where contype = 'f')
+  select id, id::regclass::text as name from below`;
+
+test('an order goes whole, with its learner and all that was written for its lessons', async () => {
+  const { learner, other } = await learnerAndOther({ products: [LESSON, BRAIN_TRAINING, E_VOUCHER] });
+  await liveThroughLessons(app, learner, other);
+  const colleague = await app.staff();
+  await colleague.post(`/v1/office/orders/${learner.orderId}/notes`, { words: 'Rang twice' });
+  await (await testBuyer(app)).fillIn();
+  await sql`insert into checkout_vouchers (basket_uuid, voucher_id)
+    select basket_uuid, vouchers.id from checkouts, vouchers limit 1`.execute(app.db);
+
+  const { rows: tables } = await sql<{ name: string }>`
+    select name from (${tablesBelow('orders', 'learners')}) tables order by name`.execute(app.db);
+  const all = tables.map(({ name }) => name);
+  const withRows = async () => {
+    const found: string[] = [];
+    for (const table of all) {
+      const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(app.db);
+      if (rows.length > 0) found.push(table);
+    }
+    return found;
+  };
+  // A new table that refers to any of these has a row here too, and is purged.
+  expect(await withRows()).toEqual(all);
+  await purgeOn('2034-01-01');
+  expect(await withRows()).toEqual([]);
+});
+
+test('what is purged is found by an index in every table that refers to it', async () => {
+  const { rows } = await sql`
+    select conrelid::regclass::text as "table", conname as "key" from pg_constraint
+    where contype = 'f' and confrelid in (select id from (${tablesBelow('payments', 'learners')}) tables)
+      and not exists (
+        select from pg_index
+        where indrelid = conrelid and (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey
+          and (indpred is null or pg_get_expr(indpred, indrelid) ~ '^\\(\\w+ IS NOT NULL\\)$'))`.execute(
+    app.db,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('an order stays for seven years after its last lesson, and the month’s statement is whole for as long', async () => {
+  const { learner, other: unused } = await learnerAndOther();
+  const { id, version } = await bookedLesson(app, learner, at('10:00', '2027-02-10'));
+  const given = {
+    id,
+    version,
+    by: 'Amara Osei',
+    role: 'instructor',
+    now: at('11:30', '2027-02-10'),
+  } as const;
+  await app.db.transaction().execute((tx) => markGiven(tx, given));
+  const statement = () => statementOf(app.db, { instructor: AMARA, month: '2027-02' });
+  const before = await statement();
+  expect(before.given).toBe(90);
+  await purgeOn('2033-11-30');
+  expect(await isThere('orders', unused.orderId)).toBe(true);
+  await purgeOn('2033-12-01');
+  expect(await isThere('orders', unused.orderId)).toBe(false);
+  await purgeOn('2034-02-28');
+  expect(await statement()).toEqual(before);
+  await purgeOn('2034-03-01');
+  expect(await isThere('orders', learner.orderId)).toBe(false);
+});
+
+test('an order stays for as long as a statement has a time of its lessons that was charged', async () => {
+  const learner = await boughtLessons(app);
+  await letSettle(app);
+  const { id } = await bookedLesson(app, learner, at('10:00', '2027-02-10'));
+  for (const [version, day, chargedMinutes, today] of [
+    [1, '2027-03-01', 0, '2027-02-01'],
+    [2, '2027-02-28', 90, '2027-02-27'],
+  ] as const) {
+    const to = { startsAt: at('10:00', day), minutes: 90 as const };
+    const acting = { by: 'Sam', role: 'learner', now: at('12:00', today) } as const;
+    const moving = { id, version, to, chargedMinutes, freely: true, ...acting };
+    const answer = await app.db.transaction().execute((tx) => moveBooking(tx, moving));
+    expect(answer).toMatchObject({ moved: { startsAt: to.startsAt } });
+  }
+  const statement = () => statementOf(app.db, { instructor: AMARA, month: '2027-03' });
+  const before = await statement();
+  expect(before.charged).toBe(90);
+  await purgeOn('2034-03-31');
+  expect(await statement()).toEqual(before);
+  await purgeOn('2034-04-01');
+  expect(await isThere('orders', learner.orderId)).toBe(false);
+});
+
+test('a learner for whom something younger was bought stays, without the lessons of the older order', async () => {
+  const browser = app.browser();
+  const { email } = await makeAccount(app, browser);
+  const { learner, other } = await learnerAndOther({ signedIn: { browser, email } });
+  const { given } = await liveThroughLessons(app, learner, other);
+  app.clock.set('2027-03-01T10:00:00Z');
+  await signIn(browser, email);
+  const younger = await boughtLessons(app, { signedIn: { browser, email } });
+  expect(younger.id).toBe(learner.id);
+  await purgeOn('2034-01-01');
+  expect(await isThere('orders', learner.orderId)).toBe(false);
+  expect(await isThere('bookings', given.id)).toBe(false);
+  expect(await isThere('learners', other.id)).toBe(false);
+  expect(await isThere('learners', learner.id)).toBe(true);
+  expect(await rowsOf('progress_marks', 'learner_id', learner.id)).toHaveLength(0);
+  expect(await rowsOf('test_dates', 'learner_id', learner.id)).toHaveLength(1);
+  await purgeOn('2034-04-01');
+  expect(await isThere('learners', learner.id)).toBe(false);
+});
+
+test('hours that are left stay while their learner has lessons from another order', async () => {
+  const browser = app.browser();
+  const { email } = await makeAccount(app, browser);
+  const older = await boughtLessons(app, { signedIn: { browser, email } });
+  await boughtLessons(app, { signedIn: { browser, email } });
+  const day = '2026-11-21';
+  const all = { ...{ orderId: older.orderId, position: 0, day, by: 'Aoife', now: app.clock.now() }, why: '' };
+  const taken = { ...all, kind: 'corrected' as const, minutes: -580, source: 'all but 20' };
+  await app.db.transaction().execute((tx) => enterMinutes(tx, [taken]));
+  await bookedLesson(app, older, at('10:00', '2027-02-10'));
+  await letSettle(app);
+  await purgeOn('2034-02-28');
+  expect(await isThere('orders', older.orderId)).toBe(true);
+  await purgeOn('2034-03-01');
+  expect(await isThere('orders', older.orderId)).toBe(false);
+});
+
+test('the ledgers keep their rows from everybody else, after a purge too', async () => {
+  const { learner, other } = await learnerAndOther();
+  const { given } = await liveThroughLessons(app, learner, other);
+  await purgeOn('2033-12-01');
+  expect(await isThere('learners', other.id)).toBe(false);
+  for (const [table, column, id] of [
+    ['lesson_minutes', 'order_id', learner.orderId],
+    ['booking_events', 'booking_id', given.id],
+    ['progress_marks', 'booking_id', given.id],
+  ] as const) {
+    const before = await rowsOf(table, column, id);
+    expect(before).not.toEqual([]);
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(app.db);
+    expect(await rowsOf(table, column, id)).toEqual(before);
+  }
+  await purgeOn('2034-01-01');
+});
+
+test('one order that cannot be purged keeps no other, and is logged with its reason', async () => {
+  const { learner: stuck, other } = await learnerAndOther();
+  await sql`create table blocks (order_id uuid constraint blocked references orders (id))`.execute(app.db);
+  await sql`insert into blocks values (${stuck.orderId})`.execute(app.db);
+  await expect(purgeOn('2034-01-01')).rejects.toThrow('Payments that could not be purged: 1');
+  expect([await isThere('orders', stuck.orderId), await isThere('orders', other.orderId)]).toEqual([
+    true,
+    false,
+  ]);
+  expect(app.logged.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({
+      ...{ level: 50, payment_id: stuck.paymentId, msg: 'payment could not be purged' },
+      err: expect.objectContaining({ constraint: 'blocked' }),
+    }),
+  );
+  await sql`drop table blocks`.execute(app.db);
+  await purgeOn('2034-01-01');
+  expect(await isThere('orders', stuck.orderId)).toBe(false);
+});

@@ -1,0 +1,96 @@
+import type { Acting } from '#src/features/lessons/booking.ts';
+import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
+import { cancelBooking, markGiven } from '#src/features/lessons/bookings/end-booking.server.ts';
+import { proposeTime } from '#src/features/lessons/bookings/proposals.server.ts';
+import { problemOf } from '#src/features/lessons/bookings/refusals.ts';
+import { feedAddressOf } from '#src/features/lessons/feeds/feed-addresses.server.ts';
+import { writeNote } from '#src/features/lessons/notes/lesson-notes.server.ts';
+import { placeLessons } from '#src/features/lessons/placing/place-lessons.server.ts';
+import { markSkills } from '#src/features/lessons/progress/progress.server.ts';
+import { chooseReminders } from '#src/features/lessons/reminders/reminder-choice.server.ts';
+import { testStart } from '#src/features/lessons/test-dates/test-date.ts';
+import { enterTest } from '#src/features/lessons/test-dates/test-dates.server.ts';
+import { offerLateLesson } from '#src/features/lessons/waiting/make-offers.server.ts';
+import { joinWaitingList } from '#src/features/lessons/waiting/waiting-list.server.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import type { TestApp } from './app.ts';
+import type { TestBrowser } from './browser.ts';
+import { testBuyer } from './buyer.ts';
+import { AMARA, asked, at } from './diary.ts';
+import type { TaughtLearner } from './learners.ts';
+
+/** Buys as a guest does, with a learner of their own each time, unless it is in a browser that is signed in. */
+export async function boughtLessons(
+  app: TestApp,
+  {
+    products,
+    signedIn,
+  }: {
+    products?: Parameters<typeof testBuyer>[1];
+    signedIn?: { browser: TestBrowser; email: string };
+  } = {},
+) {
+  const { browser = app.browser(), email = 'joan@example.com' } = signedIn ?? {};
+  const buyer = await testBuyer({ bank: app.bank, browser: () => browser }, products);
+  await buyer.fillIn({ email });
+  const paid = await buyer.pay();
+  if (paid.status !== 200) throw new Error(paid.text);
+  await browser.post('/v1/account/save-details', { transaction: paid.body.transaction });
+  return app.db
+    .selectFrom('orders')
+    .innerJoin('lesson_lines', 'lesson_lines.order_id', 'orders.id')
+    .select(['orders.id as orderId', 'learner_id as id', 'payment_id as paymentId'])
+    .where('basket_uuid', '=', buyer.basket)
+    .executeTakeFirstOrThrow();
+}
+
+const office = (now: Date): Acting => ({ by: 'Aoife Brennan', role: 'office', now });
+
+/** Books 90 minutes, as the office does. */
+export async function bookedLesson(app: TestApp, who: TaughtLearner, startsAt: Date) {
+  const asking = { ...asked(startsAt), ...office(app.clock.now()), learnerId: who.id, freely: true };
+  const answer = await app.db.transaction().execute((tx) => bookTime(tx, asking));
+  if (!('booked' in answer)) throw new Error(problemOf(answer).message);
+  return answer.booked;
+}
+
+/** All that is ever written about a learner's lessons: one is given, one is given up late and offered to the other learner. */
+export async function liveThroughLessons(app: TestApp, learner: TaughtLearner, other: TaughtLearner) {
+  const { secrets, publicUrl } = app.running.services;
+  const act = <T>(work: (tx: Tx) => Promise<T>) => app.db.transaction().execute(work);
+  const placed = { orderId: learner.orderId, positions: [0], to: AMARA };
+  await act((tx) => placeLessons(tx, { ...placed, by: 'Aoife Brennan', now: app.clock.now() }));
+  const given = await bookedLesson(app, learner, at('10:00', '2026-11-26'));
+  const late = await bookedLesson(app, learner, at('10:00', '2026-11-27'));
+  const other90 = { startsAt: at('14:00'), minutes: 90 as const };
+  await act((tx) => proposeTime(tx, { ...given, to: other90, ...office(app.clock.now()) }));
+  await act((tx) => chooseReminders(tx, other.id, { wanted: false, now: app.clock.now() }));
+  app.clock.set('2026-11-25T11:00:00Z');
+  await app.queue.run('remind-of-lessons');
+
+  const wish = { instructor: AMARA, weekdays: [5], from: 540, to: 1020, minutes: 90 as const };
+  await act((tx) =>
+    joinWaitingList(tx, other.id, { wish: { ...wish, lastDay: '2026-12-24' }, now: app.clock.now() }),
+  );
+  await act((tx) => offerLateLesson(tx, secrets, { ...late, by: 'Sam', now: app.clock.now() }));
+
+  app.clock.set('2026-11-26T12:00:00Z');
+  const now = app.clock.now();
+  const instructor = { by: 'Amara Osei', role: 'instructor' as const, now };
+  await act((tx) => markGiven(tx, { ...given, ...instructor }));
+  await act((tx) => writeNote(tx, { bookingId: given.id, words: 'Hill starts next', by: 'Amara Osei', now }));
+  await act((tx) =>
+    markSkills(tx, {
+      ...{ learnerId: learner.id, bookingId: given.id, by: 'Amara Osei', now },
+      marks: [{ skill: 1, level: 3 }],
+    }),
+  );
+  await act((tx) => cancelBooking(tx, { ...late, chargedMinutes: 90, by: 'Sam', role: 'learner', now }));
+  await act((tx) => feedAddressOf(tx, { secrets, publicUrl, clock: app.clock }, { learner: learner.id }));
+  const test = { day: '2026-12-10', minute: 614, centre: 'Horsforth test centre' };
+  const start = testStart(test);
+  if (!start) throw new Error('No such time');
+  const car = { learnerId: learner.id, instructor: AMARA, outcode: 'LS6' };
+  await act((tx) => enterTest(tx, { ...test, ...car, start, ...office(now) }));
+  return { given, late };
+}

@@ -19,13 +19,20 @@ export const kept: readonly Kept[] = [
     what: 'Names, addresses, phone number, email address, the learner’s availability, what you bought and paid, and which terms you accepted and when. For a course, also the attendee’s name, dietary requirements and questions: tell us only what we need to know.',
     why: 'To provide what you bought: our contract with you. To keep our accounts: a legal obligation.',
     howLong:
-      '7 years, for tax records and in case of a legal claim. We delete dietary requirements and questions 30 days after the course.',
+      '7 years from the end of the month in which you paid or, if later, the last of its lessons took place: for tax records and in case of a legal claim. We delete dietary requirements and questions 30 days after the course.',
   },
   {
     name: 'The learner, if that is not you',
     what: 'Name, address, phone number, email address if given, and availability, as given to us by the buyer.',
     why: 'To provide the lessons: our legitimate interest, and theirs, in arranging what was bought for them.',
     howLong: 'For as long as the order.',
+  },
+  {
+    name: 'Lessons',
+    what: 'When and where they are and who gives them, the hours bought, used and charged, the instructor’s notes and the progress that they mark, a driving test that you tell us of, the times you are waiting for, and whether you want reminders. Of links to your lessons and your calendar, a fingerprint; the calendar’s address is also kept encrypted, so that we can show it to you again.',
+    why: 'To provide the lessons: our contract with the buyer, and our legitimate interest, and the learner’s, in lessons that build on one another. To pay instructors and keep our accounts: a legal obligation.',
+    howLong:
+      'For as long as the order that they were bought with. Tests, links and what you are waiting for: as long as any order of the learner.',
   },
   {
     name: 'Gift vouchers',

@@ -11,7 +11,7 @@ export function abandonedPayments(db: Db, before: Date): Promise<string[]> {
   return paymentsBefore(db, before, ['declined', 'revoked']);
 }
 
-/** The ids of settled payments that have not changed since an instant, the oldest first. */
+/** The ids of settled payments that have not changed since an instant, nor been refunded in part, the oldest first. */
 export async function paymentsBefore(db: Db, before: Date, states = settled): Promise<string[]> {
   return idsOf(await unchanged(db, before, states).orderBy('updated_at').execute());
 }
@@ -23,7 +23,14 @@ export async function lockPaymentsBefore(tx: Tx, ids: readonly string[], before:
 }
 
 function unchanged(db: Db | Tx, before: Date, states: readonly PaymentState[]) {
-  return db.selectFrom('payments').select('id').where('updated_at', '<', before).where('state', 'in', states);
+  const notRefundedSince = sql<boolean>`not exists (
+    select from refunds where payment_id = payments.id and refunds.updated_at >= ${before})`;
+  return db
+    .selectFrom('payments')
+    .select('id')
+    .where('updated_at', '<', before)
+    .where('state', 'in', states)
+    .where(notRefundedSince);
 }
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);

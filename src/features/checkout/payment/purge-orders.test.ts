@@ -4,6 +4,8 @@ import { markGiven } from '#src/features/lessons/bookings/end-booking.server.ts'
 import { moveBooking } from '#src/features/lessons/bookings/move-booking.server.ts';
 import { enterMinutes } from '#src/features/lessons/minutes/minutes.server.ts';
 import { statementOf } from '#src/features/lessons/statement/statement.server.ts';
+import { refundsGiven } from '#src/features/payments/refunds/refunds-given.server.ts';
+import { asPence, toDecimal } from '#src/platform/money.ts';
 import { makeAccount, signIn } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, LESSON, testBuyer } from '#testing/buyer.ts';
@@ -127,6 +129,24 @@ test('an order stays for as long as a statement has a time of its lessons that w
   expect(await statement()).toEqual(before);
   await purgeOn('2034-04-01');
   expect(await isThere('orders', learner.orderId)).toBe(false);
+});
+
+test('an order stays while it has a refund that is younger, and so do the month’s refunds', async () => {
+  const { orderId } = await boughtLessons(app);
+  app.clock.set('2027-06-15T10:00:00Z');
+  const [order] = (await rowsOf('orders', 'id', orderId)) as { total_pence: number }[];
+  const all = asPence(order?.total_pence ?? 0);
+  const refund = { how: 'amount', amount: '100.00', left: toDecimal(all), reason: 'Other' };
+  const colleague = await app.staff();
+  expect((await colleague.post(`/v1/office/orders/${orderId}/refunds`, refund)).status).toBe(200);
+  await letSettle(app);
+  const refunds = () => refundsGiven(app.db, new Date('2027-06-01'), new Date('2027-07-01'));
+  const before = await refunds();
+  expect(before).toMatchObject([{ pence: 10_000 }]);
+  await purgeOn('2034-06-30');
+  expect(await refunds()).toEqual(before);
+  await purgeOn('2034-07-01');
+  expect(await isThere('orders', orderId)).toBe(false);
 });
 
 test('a learner for whom something younger was bought stays, without the lessons of the older order', async () => {

@@ -1,6 +1,21 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/platform/db/db.server.ts';
 
+/** Those of these orders of which a voucher still has a balance, or was spent or ended at an instant or after it. */
+export async function withVouchersSince(
+  tx: Tx,
+  orderIds: readonly string[],
+  since: Date,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select order_id as id from vouchers
+    where order_id = any(${[...orderIds]}::uuid[]) and (
+      (balance_pence > 0 and state not in ('void', 'expired', 'used'))
+      or exists (select from voucher_movements where voucher_id = vouchers.id and at >= ${since})
+      or exists (select from voucher_events where voucher_id = vouchers.id and at >= ${since}))`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Deletes the vouchers that these orders bought, with their ledgers. Those that paid for them forget the number. */
 export async function purgeVouchers(tx: Tx, orderIds: readonly string[]) {
   const ofOrders = sql<boolean>`order_id = any(${[...orderIds]}::uuid[])`;

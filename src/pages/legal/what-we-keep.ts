@@ -19,7 +19,7 @@ export const kept: readonly Kept[] = [
     what: 'Names, addresses, phone number, email address, the learner’s availability, what you bought and paid, and which terms you accepted and when. For a course, also the attendee’s name, dietary requirements and questions: tell us only what we need to know.',
     why: 'To provide what you bought: our contract with you. To keep our accounts: a legal obligation.',
     howLong:
-      '7 years from the end of the month in which you paid or, if later, in which its last lesson or refund was: for tax records and in case of a legal claim. We delete dietary requirements and questions 30 days after the course.',
+      '7 years from the end of the month in which you paid or, if later, in which its last lesson or refund was, or a voucher bought with it was last used or ended: for tax records and in case of a legal claim. We delete dietary requirements and questions 30 days after the course.',
   },
   {
     name: 'The learner, if that is not you',

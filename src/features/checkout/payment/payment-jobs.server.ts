@@ -19,6 +19,7 @@ import {
   unsettledPayments,
   untoldUndecided,
 } from '#src/features/payments/unsettled-payments.server.ts';
+import { withVouchersSince } from '#src/features/vouchers/purge-vouchers.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { hoursBefore, LONDON, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
@@ -127,7 +128,7 @@ export function purgeJob(deps: SettleDeps): Job {
   };
 }
 
-/** Orders are kept for 7 years, and for 7 years after the last of their lessons. */
+/** Orders are kept for 7 years, and for 7 years after their last lesson or the end of their vouchers. */
 export function purgeOrdersJob(deps: SettleDeps): Job {
   return {
     name: 'purge-orders',
@@ -175,7 +176,8 @@ async function purgeSome(deps: SettleDeps, payments: readonly string[], before: 
 async function purgeAll(tx: Tx, payments: readonly string[], before: Date) {
   const unchanged = await lockPaymentsBefore(tx, payments, before);
   const orders = await orderIdsOf(tx, unchanged);
-  const kept = await withLessonsSince(tx, [...orders.values()], before);
+  const all = [...orders.values()];
+  const kept = (await withLessonsSince(tx, all, before)).union(await withVouchersSince(tx, all, before));
   const old = unchanged.filter((payment) => !kept.has(orders.get(payment) ?? ''));
   if (old.length === 0) return;
   const oldOrders = old.flatMap((payment) => orders.get(payment) ?? []);

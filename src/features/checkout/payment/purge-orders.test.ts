@@ -5,6 +5,7 @@ import { moveBooking } from '#src/features/lessons/bookings/move-booking.server.
 import { enterMinutes } from '#src/features/lessons/minutes/minutes.server.ts';
 import { statementOf } from '#src/features/lessons/statement/statement.server.ts';
 import { refundsGiven } from '#src/features/payments/refunds/refunds-given.server.ts';
+import { liabilityByMonth } from '#src/features/vouchers/liability/liability.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';
 import { makeAccount, signIn } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -25,6 +26,11 @@ beforeEach(() => app.clock.set('2026-11-21T10:00:00Z'));
 const purgeOn = async (day: string) => {
   app.clock.set(`${day}T03:27:00Z`);
   await app.queue.run('purge-orders');
+};
+/** Two years after they were bought. */
+const endVouchers = async () => {
+  app.clock.set('2028-12-01T10:00:00Z');
+  await app.queue.run('sweep-vouchers');
 };
 const rowsOf = async (table: string, column: string, id: string) => {
   const found = await sql`select * from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(app.db);
@@ -67,7 +73,8 @@ test('an order goes whole, with its learner and all that was written for its les
   };
   // A new table that refers to any of these has a row here too, and is purged.
   expect(await withRows()).toEqual(all);
-  await purgeOn('2034-01-01');
+  await endVouchers();
+  await purgeOn('2036-01-01');
   expect(await withRows()).toEqual([]);
 });
 
@@ -146,6 +153,22 @@ test('an order stays while it has a refund that is younger, and so do the monthâ
   await purgeOn('2034-06-30');
   expect(await refunds()).toEqual(before);
   await purgeOn('2034-07-01');
+  expect(await isThere('orders', orderId)).toBe(false);
+});
+
+test('an order stays while the books have a voucher that it bought', async () => {
+  const { orderId } = await boughtLessons(app, { products: [LESSON, E_VOUCHER] });
+  await letSettle(app);
+  const owed = async () =>
+    (await liabilityByMonth(app.db, '2028-12')).filter(({ month }) => month >= '2028-11');
+  await purgeOn('2034-01-01');
+  expect(await owed()).toMatchObject([{ owed: 10_000 }, { owed: 10_000 }]);
+  await endVouchers();
+  const before = await owed();
+  expect(before).toMatchObject([{ owed: 10_000 }, { expired: 10_000, owed: 0 }]);
+  await purgeOn('2035-12-31');
+  expect(await owed()).toEqual(before);
+  await purgeOn('2036-01-01');
   expect(await isThere('orders', orderId)).toBe(false);
 });
 

@@ -7,7 +7,6 @@ import {
 } from 'react-router';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
-import { renderTurn } from './page-serving/render-turn.server.ts';
 import { RenderedPage } from './page-serving/rendered-page.server.ts';
 
 /** Logs without personal data; by default the router would print errors as they are. */
@@ -27,7 +26,6 @@ export default async function handleRequest(
 ) {
   const { nonce } = context.get(pageContext);
   await readData(entry);
-  await renderTurn();
   const html = renderToString(
     <ServerRouter context={withRoutesOfPage(entry)} url={request.url} nonce={nonce} />,
   );

@@ -20,6 +20,7 @@ import { contentSecurityPolicy, reportingEndpoints } from './page-serving/conten
 import { keptPages, scriptHashes, sendKept } from './page-serving/kept-pages.server.ts';
 import { pagePosts } from './page-serving/page-posts.server.ts';
 import { paintedFirst } from './page-serving/painted-first.server.ts';
+import { renderTurn } from './page-serving/render-turn.server.ts';
 import { bodyOf } from './page-serving/rendered-page.server.ts';
 import { keptAddress } from './page-serving/same-for-all.server.ts';
 import { toWebRequest } from './page-serving/web-request.server.ts';
@@ -57,8 +58,11 @@ export async function pageRoutes(api: Api, app: App) {
   const mode = app.development ? 'development' : 'production';
   const renderAny = createRequestHandler(build, mode);
   const renderShop = createRequestHandler(withoutStaff(build), mode);
-  const render = (asked: Request, context: RouterContextProvider) =>
-    (OF_STAFF.test(readable(new URL(asked.url).pathname)) ? renderAny : renderShop)(asked, context);
+  async function render(asked: Request, context: RouterContextProvider): Promise<Response> {
+    await renderTurn();
+    const isOfStaff = OF_STAFF.test(readable(new URL(asked.url).pathname));
+    return (isOfStaff ? renderAny : renderShop)(asked, context);
+  }
   const paint = paintedFirst(files);
   const kept = keptPages({
     version: app.content,

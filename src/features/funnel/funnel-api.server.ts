@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { BasketWire } from '#src/features/basket/wire.ts';
 import type { Clock } from '#src/platform/clock.ts';
@@ -5,30 +6,30 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { funnelCounter } from './count.server.ts';
-import { type AddAnswered, happened } from './funnel.ts';
+import { type Happened, happened } from './funnel.ts';
 
 const EVERY_MS = 10_000;
 
-/** Counts the way to lessons after each answer has gone out. Programs that say what they are do not count. */
+/** Counts the way to lessons, in memory. Programs that say what they are do not count. */
 export function countFunnel(api: Api, { db, clock, log }: { db: Db; clock: Clock; log: Log }) {
   const counter = funnelCounter({ db, clock });
-  const added = new WeakMap<object, AddAnswered>();
   const flush = () =>
     counter.flush().catch((error) => log.warn({ err: error }, 'the funnel could not be written'));
 
-  // A basket's first add does not know its basket: the answer does.
+  function count({ headers }: FastifyRequest, what: Happened) {
+    if (!isbot(headers['user-agent']) && !/prefetch/.test(String(headers['sec-purpose'] ?? '')))
+      counter.count(what);
+  }
+
   api.addHook('preSerialization', (request, reply, payload, done) => {
     const isAdd = request.method === 'POST' && pathOf(request.url) === '/v1/website/basket';
-    if (isAdd && reply.statusCode === 200) added.set(request, addAnswered(payload as BasketWire));
+    if (isAdd && reply.statusCode === 200) count(request, addedTo(payload as BasketWire));
     done();
   });
   api.addHook('onResponse', (request, reply, done) => {
-    const { method, url, body, headers } = request;
-    const what = happened({
-      ...{ method, path: pathOf(url), status: reply.statusCode, body, added: added.get(request) },
-    });
-    if (what && !isbot(headers['user-agent']) && !/prefetch/.test(String(headers['sec-purpose'] ?? '')))
-      counter.count(what);
+    const { method, url, body } = request;
+    const what = happened({ method, path: pathOf(url), status: reply.statusCode, body });
+    if (what) count(request, what);
     done();
   });
   const timer = setInterval(flush, EVERY_MS).unref();
@@ -42,6 +43,7 @@ function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? url;
 }
 
-function addAnswered({ uuid, contents }: BasketWire): AddAnswered {
-  return { uuid, lesson: contents.products.find(({ type }) => type === 'lesson')?.product_id };
+function addedTo({ uuid, contents }: BasketWire): Happened {
+  const lesson = contents.products.find(({ type }) => type === 'lesson')?.product_id;
+  return { step: 'added', basket: uuid, lesson };
 }

@@ -15,24 +15,16 @@ export type Happened =
   | { step: 'area'; area: string }
   | { step: Exclude<CountedStep, 'area'>; basket: string; lesson?: number | undefined };
 
-/** What an add answered: the basket, and the first lesson package in it. */
-export interface AddAnswered {
-  uuid: string;
-  lesson: number | undefined;
-}
-
 interface Answered {
   method: string;
   /** Without its query. */
   path: string;
   status: number;
   body: unknown;
-  added?: AddAnswered | undefined;
 }
 
-/** Calls that succeed when a basket has reached a step. */
+/** Calls that name their basket, and succeed when it has reached a step. */
 const STEP_OF: Record<string, Exclude<CountedStep, 'area'>> = {
-  '/v1/website/basket': 'added',
   '/v1/website/checkout/start': 'checkout',
   '/v1/website/checkout/customer': 'details',
   '/v1/website/checkout/billing': 'billing',
@@ -44,12 +36,12 @@ const STEP_OF: Record<string, Exclude<CountedStep, 'area'>> = {
 // A page that is opened within the site is asked for as data.
 const AREA_PAGE = /^\/areas-covered\/([a-z0-9-]+)(?:\.data)?$/;
 
-/** What is counted of a request, if anything. */
-export function happened({ method, path, status, body, added }: Answered): Happened | undefined {
+/** What is counted of a request, if anything. Of an add the answer tells: the first does not know its basket. */
+export function happened({ method, path, status, body }: Answered): Happened | undefined {
   if (status !== 200) return undefined;
   const area = method === 'GET' ? AREA_PAGE.exec(path)?.[1] : undefined;
   if (area) return { step: 'area', area };
   const step = method === 'POST' ? STEP_OF[path] : undefined;
-  const named = added?.uuid ?? (body as { basket?: unknown } | null | undefined)?.basket;
-  return step && typeof named === 'string' ? { step, basket: named, lesson: added?.lesson } : undefined;
+  const named = (body as { basket?: unknown } | null | undefined)?.basket;
+  return step && typeof named === 'string' ? { step, basket: named } : undefined;
 }

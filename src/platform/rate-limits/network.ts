@@ -21,7 +21,7 @@ export function networksOf(address: string): Network[] {
 
 /** The eight groups of an IPv6 address, or undefined for an IPv4 one. */
 function groupsOf(address: string): string[] | undefined {
-  if (!isIPv6(address) || address.includes('.')) return undefined;
+  if (address.includes('.') || !isIPv6(address)) return undefined;
   const [head = '', tail] = address.split('::');
   const before = head.split(':').filter(Boolean);
   const after = (tail ?? '').split(':').filter(Boolean);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import autocannon from 'autocannon';
+import { load, sameAnswerLoad } from './load.ts';
 import { processorSeconds } from './processor-time.ts';
-import { hundredths, say, whenAndWhere } from './report.ts';
+import { hundredths, say, tenths, whenAndWhere } from './report.ts';
 import { makeBasket, startFloor, startSite } from './servers.ts';
 
 const CONNECTIONS = [1, 10, 50];
@@ -23,6 +23,8 @@ interface Case {
   body?(): object;
   /** The case that it is compared with; a floor has none. */
   floor?: string;
+  /** Kept in memory: one address, whose answers are all the same. */
+  kept?: true;
 }
 interface Figures {
   rate: number;
@@ -77,10 +79,10 @@ const cases: Case[] = [
   },
   { name: read, method: 'GET', path: () => `/rows/${nextRow()}` },
   { name: 'Read a basket', method: 'GET', path: () => `/v1/website/basket/${baskets[0]}`, floor: read },
-  { name: text, method: 'GET', path: () => '/text' },
-  { name: 'Home', method: 'GET', path: () => '/', floor: text },
-  { name: 'Area', method: 'GET', path: () => '/areas-covered/leeds', floor: text },
-  { name: 'Instructors', method: 'GET', path: () => '/instructors', floor: text },
+  { name: text, method: 'GET', path: () => '/text', kept: true },
+  { name: 'Home', method: 'GET', path: () => '/', floor: text, kept: true },
+  { name: 'Area', method: 'GET', path: () => '/areas-covered/leeds', floor: text, kept: true },
+  { name: 'Instructors', method: 'GET', path: () => '/instructors', floor: text, kept: true },
   { name: 'Home, rendered anew', method: 'GET', path: () => `/?anew=${anew++}`, floor: text },
   {
     name: 'Area, rendered anew',
@@ -118,38 +120,14 @@ async function measureInTurns(connections: number): Promise<Figures[]> {
   return cases.map((_, index) => median(rounds.map((figures) => figures[index] as Figures)));
 }
 
-async function fire({ name, path, method, body }: Case, connections: number): Promise<Figures> {
+async function fire({ name, path, method, body, kept }: Case, connections: number): Promise<Figures> {
   const { url, process: server } = name.startsWith('Floor') ? floor : site;
   const pid = server.pid as number;
   const before = processorSeconds(pid);
-  const result = await autocannon({
-    url,
-    connections,
-    duration: SECONDS,
-    headers: {
-      'content-type': 'application/json',
-      'x-requested-with': 'XMLHttpRequest',
-      'accept-encoding': 'gzip, deflate, br',
-    },
-    requests: [
-      {
-        method,
-        setupRequest: (request) => ({
-          ...request,
-          path: path(),
-          ...(body && { body: JSON.stringify(body()) }),
-        }),
-      },
-    ],
-  });
-  if (result.non2xx + result.errors > 0)
-    throw new Error(`${name}: ${result.non2xx} refused, ${result.errors} lost`);
-  return {
-    rate: result.requests.total / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    processor: ((processorSeconds(pid) - before) * 1_000) / result.requests.total,
-  };
+  const settings = { url, connections, seconds: SECONDS };
+  const next = () => ({ method, path: path(), ...(body && { body: JSON.stringify(body()) }) });
+  const { requests, ...figures } = await (kept ? sameAnswerLoad(settings, path()) : load(settings, next));
+  return { ...figures, processor: ((processorSeconds(pid) - before) * 1_000) / requests };
 }
 
 function median(figures: Figures[]): Figures {
@@ -175,7 +153,7 @@ async function makeRow(): Promise<string> {
 function writeRow(name: string, connections: number, figures: Figures, base: Figures | undefined) {
   const { rate, p50, p99, processor } = figures;
   const share = base ? `${Math.round((rate / base.rate) * 100)}%` : '';
-  const cells = [name, connections, Math.round(rate), p50, p99, hundredths(processor), share];
+  const cells = [name, connections, Math.round(rate), tenths(p50), tenths(p99), hundredths(processor), share];
   say(`| ${cells.join(' | ')} |`);
 }
 

@@ -1,4 +1,4 @@
-import autocannon from 'autocannon';
+import { load, sameAnswerLoad } from './load.ts';
 import { processorSeconds } from './processor-time.ts';
 import { hundredths, quantile, say, whenAndWhere } from './report.ts';
 import { makeBasket, type Server, startSite } from './servers.ts';
@@ -18,10 +18,11 @@ interface Figures {
 }
 
 let anew = 0;
-const READS: Record<string, (basket: string) => string> = {
+/** What is asked for: one address again and again, or another each time. */
+const READS: Record<string, (basket: string) => string | (() => string)> = {
   'Read a basket': (basket) => `/v1/website/basket/${basket}`,
   Home: () => '/',
-  'Home, rendered anew': () => `/?anew=${anew++}`,
+  'Home, rendered anew': () => () => `/?anew=${anew++}`,
 };
 
 if (!process.env.DATABASE_URL)
@@ -38,7 +39,7 @@ try {
     const rounds: Figures[][] = [[], []];
     for (let round = -1; round < ROUNDS; round += 1)
       for (const [which, site] of sites.entries()) {
-        const figures = await fire(site, () => pathOf(baskets[which] ?? ''));
+        const figures = await fire(site, pathOf(baskets[which] ?? ''));
         // The first round warms up.
         if (round >= 0) rounds[which]?.push(figures);
       }
@@ -57,25 +58,22 @@ function startWith(processes: string): Promise<Server> {
   return startSite();
 }
 
-async function fire({ url, process: server }: Server, path: () => string): Promise<Figures> {
+async function fire({ url, process: server }: Server, path: string | (() => string)): Promise<Figures> {
   const pid = server.pid as number;
+  const settings = { url, connections: CONNECTIONS, seconds: SECONDS };
   const before = { site: processorSeconds(pid), load: process.cpuUsage() };
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    headers: { 'x-requested-with': 'XMLHttpRequest', 'accept-encoding': 'gzip, deflate, br' },
-    requests: [{ method: 'GET', setupRequest: (request) => ({ ...request, path: path() }) }],
-  });
-  if (result.non2xx + result.errors > 0)
-    throw new Error(`${result.non2xx} refused, ${result.errors} lost of ${path()}`);
+  const { requests, rate } =
+    typeof path === 'string'
+      ? await sameAnswerLoad(settings, path)
+      : await load(settings, () => ({ method: 'GET', path: path() }));
   const took = processorSeconds(pid) - before.site;
   const { user, system } = process.cpuUsage(before.load);
+  const duration = requests / rate;
   return {
-    rate: result.requests.total / result.duration,
-    processor: (took * 1_000) / result.requests.total,
-    site: took / result.duration,
-    load: (user + system) / 1e6 / result.duration,
+    rate,
+    processor: (took * 1_000) / requests,
+    site: took / duration,
+    load: (user + system) / 1e6 / duration,
   };
 }
 

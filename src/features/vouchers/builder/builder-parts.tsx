@@ -91,7 +91,7 @@ export function DesignOptions({
           onChoose={onChoose}
           look="pick pick--art"
         >
-          <img src={thumbnail_path} alt="" width="320" height="200" />
+          <img src={thumbnail_path} alt="" width="320" height="200" fetchPriority="low" />
           <span className="pick__name">{name}</span>
         </Radio>
       ))}

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
@@ -26,6 +26,15 @@ test.each(faces)('$family (bold: $bold) is as high as Overpass', ({ size, ascent
   expect(ascent * size).toBeCloseTo(overpass.ascent, 2);
   expect(descent * size).toBeCloseTo(overpass.descent, 2);
   expect(gap).toBe(overpass.gap);
+});
+
+// Where one alphabet's face says other weights than the next, a browser uses but one of them for each weight.
+test('every face of Overpass is for the same weights, whatever its alphabet', () => {
+  const faces = globSync('src/**/*.css')
+    .flatMap((file) => readFileSync(file, 'utf8').split('@font-face'))
+    .filter((rule) => rule.includes('font-family: "Overpass Variable";'));
+  expect(faces.length).toBeGreaterThan(4);
+  expect(new Set(faces.map((rule) => /font-weight: ([^;]+);/.exec(rule)?.[1])).size).toBe(1);
 });
 
 /** Arial is as wide as Helvetica, whose widths pdfkit knows. */

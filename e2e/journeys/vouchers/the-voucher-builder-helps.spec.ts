@@ -195,17 +195,3 @@ test('a voucher is built by keyboard alone', async ({ page }) => {
     card_template: 'card-roundabout',
   });
 });
-
-test('while our font is on its way, an amount fetches no emoji, and a heart fetches its own', async ({
-  page,
-}) => {
-  const fetched: string[] = [];
-  page.on('request', (request) => /noto-emoji/.test(request.url()) && fetched.push(request.url()));
-  // Never answered.
-  await page.route(/overpass-latin-wght/, () => undefined);
-  await page.goto('/gift-vouchers', { waitUntil: 'domcontentloaded' });
-  await messageBox(page).fill('With 25 of these: 💛');
-  await expect.poll(() => fetched).toHaveLength(1);
-  expect(fetched[0]).not.toMatch(/noto-emoji-2-/);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});

@@ -8,7 +8,7 @@ interface Load {
   connections: number;
   seconds: number;
 }
-export interface Asked {
+interface Asked {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
   body?: string;

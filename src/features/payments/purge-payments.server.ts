@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { oneOf } from '#src/platform/db/one-of.server.ts';
 import { liveStates, type PaymentState, paymentStates } from './payment.ts';
 
 const unsettled: readonly PaymentState[] = [...liveStates, 'refunding'];
@@ -18,7 +19,7 @@ export async function paymentsBefore(db: Db, before: Date, states = settled): Pr
 
 /** Those of these payments of which that is still true. They do not change until the transaction ends. */
 export async function lockPaymentsBefore(tx: Tx, ids: readonly string[], before: Date): Promise<string[]> {
-  const still = unchanged(tx, before, settled).where(oneOf(ids)).forUpdate();
+  const still = unchanged(tx, before, settled).where(oneOf('id', ids)).forUpdate();
   return idsOf(await still.execute());
 }
 
@@ -34,7 +35,6 @@ function unchanged(db: Db | Tx, before: Date, states: readonly PaymentState[]) {
 }
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-const oneOf = (ids: readonly string[]) => sql<boolean>`id = any(${[...ids]}::uuid[])`;
 
 /** What is being paid for or refunded, as a part of a query. */
 export function purchasesUnsettled(db: Db) {
@@ -43,7 +43,7 @@ export function purchasesUnsettled(db: Db) {
 
 /** Deletes payments with their events. Their orders must be gone. */
 export async function purgePayments(tx: Tx, ids: readonly string[]) {
-  await tx.deleteFrom('payments').where(oneOf(ids)).execute();
+  await tx.deleteFrom('payments').where(oneOf('id', ids)).execute();
 }
 
 /** Changes these payments' snapshots, for what must not be kept for as long as they are. */

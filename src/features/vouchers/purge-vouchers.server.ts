@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/platform/db/db.server.ts';
+import { oneOf } from '#src/platform/db/one-of.server.ts';
 
 /** Those of these orders of which a voucher still has a balance, or was spent or ended at an instant or after it. */
 export async function withVouchersSince(
@@ -9,7 +10,7 @@ export async function withVouchersSince(
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select order_id as id from vouchers
-    where order_id = any(${[...orderIds]}::uuid[]) and (
+    where ${oneOf('order_id', orderIds)} and (
       (balance_pence > 0 and state not in ('void', 'expired', 'used'))
       or exists (select from voucher_movements where voucher_id = vouchers.id and at >= ${since})
       or exists (select from voucher_events where voucher_id = vouchers.id and at >= ${since}))`.execute(tx);
@@ -18,7 +19,7 @@ export async function withVouchersSince(
 
 /** Deletes the vouchers that these orders bought, with their ledgers. Those that paid for them forget the number. */
 export async function purgeVouchers(tx: Tx, orderIds: readonly string[]) {
-  const ofOrders = sql<boolean>`order_id = any(${[...orderIds]}::uuid[])`;
+  const ofOrders = oneOf('order_id', orderIds);
   await tx.updateTable('voucher_movements').set({ order_number: null }).where(ofOrders).execute();
   await tx.deleteFrom('vouchers').where(ofOrders).execute();
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { brand } from '#src/platform/brand.ts';
 import { LONDON } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
+import { oneOf } from '#src/platform/db/one-of.server.ts';
 import { queueEmail, wakeSenders } from '#src/platform/mail/mailer.server.ts';
 import '../tables.ts';
 import type { Booking, BookingEvent } from '../booking.ts';
@@ -70,7 +71,7 @@ export async function closeOffersUnless(
     .$if(until !== undefined, (query) => query.where('starts_at', '<', until ?? from))
     .execute();
   const gone = open.filter((offer) => !isOpen(offer)).map(({ id }) => id);
-  if (gone.length > 0) await closeWhere(tx, sql<boolean>`id = any(${gone}::uuid[])`, now);
+  if (gone.length > 0) await closeWhere(tx, oneOf('id', gone), now);
 }
 
 /** Closes offers of a time that somebody has taken. */

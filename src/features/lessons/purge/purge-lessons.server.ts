@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
+import { oneOf } from '#src/platform/db/one-of.server.ts';
 import '../tables.ts';
 
 /**
@@ -30,7 +31,7 @@ export async function withLessonsSince(
 
 /** Deletes the lessons of these orders with all that was written for them, and learners for whom nothing else was bought. */
 export async function purgeLessons(tx: Tx, orderIds: readonly string[]) {
-  const ofOrders = sql<boolean>`order_id = any(${[...orderIds]}::uuid[])`;
+  const ofOrders = oneOf('order_id', orderIds);
   const lines = await tx.selectFrom('lesson_lines').select('learner_id').where(ofOrders).execute();
   if (lines.length === 0) return;
   // Until the transaction ends, the ledgers give up rows.
@@ -44,7 +45,7 @@ export async function purgeLessons(tx: Tx, orderIds: readonly string[]) {
 }
 
 async function purgeBookings(tx: Tx, ids: readonly string[]) {
-  const ofBookings = sql<boolean>`booking_id = any(${[...ids]}::uuid[])`;
+  const ofBookings = oneOf('booking_id', ids);
   await tx.deleteFrom('booking_events').where(ofBookings).execute();
   await tx.deleteFrom('booking_proposals').where(ofBookings).execute();
   await tx.deleteFrom('late_charges').where(ofBookings).execute();
@@ -52,10 +53,7 @@ async function purgeBookings(tx: Tx, ids: readonly string[]) {
   await tx.deleteFrom('lesson_notes').where(ofBookings).execute();
   await tx.deleteFrom('lesson_offers').where(ofBookings).execute();
   await tx.deleteFrom('progress_marks').where(ofBookings).execute();
-  await tx
-    .deleteFrom('bookings')
-    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
-    .execute();
+  await tx.deleteFrom('bookings').where(oneOf('id', ids)).execute();
 }
 
 /** Those of them who have no line any more. */
@@ -63,22 +61,22 @@ async function purgeLearners(tx: Tx, ids: readonly string[]) {
   const gone = await tx
     .selectFrom('learners')
     .select('id')
-    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .where(oneOf('id', ids))
     .where(sql<boolean>`not exists (select from lesson_lines where learner_id = learners.id)`)
     .execute();
-  const learners = sql`any(${idsOf(gone)}::uuid[])`;
-  const ofLearners = sql<boolean>`learner_id = ${learners}`;
+  const learners = idsOf(gone);
+  const ofLearners = oneOf('learner_id', learners);
   await tx.deleteFrom('test_dates').where(ofLearners).execute();
   await tx.deleteFrom('lesson_offers').where(ofLearners).execute();
   await tx.deleteFrom('waiting_list').where(ofLearners).execute();
-  await tx.deleteFrom('freed_times').where(sql<boolean>`given_up_by = ${learners}`).execute();
+  await tx.deleteFrom('freed_times').where(oneOf('given_up_by', learners)).execute();
   const bookings = await tx.selectFrom('bookings').select('id').where(ofLearners).execute();
   await purgeBookings(tx, idsOf(bookings));
   await tx.deleteFrom('progress_marks').where(ofLearners).execute();
   await tx.deleteFrom('reminders_off').where(ofLearners).execute();
   await tx.deleteFrom('lesson_feeds').where(ofLearners).execute();
   await tx.deleteFrom('learner_links').where(ofLearners).execute();
-  await tx.deleteFrom('learners').where(sql<boolean>`id = ${learners}`).execute();
+  await tx.deleteFrom('learners').where(oneOf('id', learners)).execute();
 }
 
 function idsOf(rows: readonly { id: string }[]): string[] {

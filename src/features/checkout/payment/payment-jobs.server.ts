@@ -20,8 +20,8 @@ import {
   untoldUndecided,
 } from '#src/features/payments/unsettled-payments.server.ts';
 import { withVouchersSince } from '#src/features/vouchers/purge-vouchers.server.ts';
-import { londonDate } from '#src/platform/clock.ts';
-import { hoursBefore, LONDON, MINUTE_MS } from '#src/platform/dates.ts';
+import { londonDate, londonMidnight } from '#src/platform/clock.ts';
+import { hoursBefore, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
@@ -145,7 +145,7 @@ export function purgeOrdersJob(deps: SettleDeps): Job {
 /** Where a month began seven years ago, so that the books of a month that ended since are whole. */
 function sevenYearsBefore(now: Date): Date {
   const first = Temporal.PlainDate.from(londonDate(now)).subtract({ years: 7 }).with({ day: 1 });
-  return new Date(first.toZonedDateTime(LONDON).epochMilliseconds);
+  return londonMidnight(first.toString());
 }
 
 /** What cannot be deleted keeps nothing else: the job goes on, and fails at its end. */

@@ -1,4 +1,4 @@
-import { LONDON } from '#src/platform/dates.ts';
+import { londonMidnight } from '#src/platform/clock.ts';
 
 /** "2026-11" of what was asked for, or this month; never a later one. */
 export function readMonth(asked: string | null, today: string): string {
@@ -13,8 +13,7 @@ export function boundsOf(month: string): { from: Date; to: Date } {
 }
 
 function startOf(month: Temporal.PlainYearMonth): Date {
-  const day = month.toPlainDate({ day: 1 }).toZonedDateTime(LONDON);
-  return new Date(day.epochMilliseconds);
+  return londonMidnight(month.toPlainDate({ day: 1 }).toString());
 }
 
 export function monthBefore(month: string): string {

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { ordersOfVouchersEnding } from '#src/features/vouchers/staff/orders-of-vouchers.server.ts';
-import { LONDON } from '#src/platform/dates.ts';
+import { londonMidnight } from '#src/platform/clock.ts';
 import type { Db, Subquery, Tables } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import type { OrderState } from '../order.ts';
@@ -71,7 +71,9 @@ function found(db: Db, search: OrderSearch, refunded: RefundedPayments) {
     .$if(search.kind !== undefined, (orders) =>
       orders.where('orders.id', 'in', linesOfKind(db, search.kind as OrderKind)),
     )
-    .$if(search.from !== undefined, (orders) => orders.where('placed_at', '>=', startOf(search.from ?? '')))
+    .$if(search.from !== undefined, (orders) =>
+      orders.where('placed_at', '>=', londonMidnight(search.from ?? '')),
+    )
     .$if(search.to !== undefined, (orders) => orders.where('placed_at', '<', endOf(search.to ?? '')));
 }
 
@@ -233,12 +235,8 @@ function linesOfKind(db: Db, kind: OrderKind) {
   }
 }
 
-function startOf(day: string): Date {
-  return new Date(Temporal.PlainDate.from(day).toZonedDateTime(LONDON).epochMilliseconds);
-}
-
 function endOf(day: string): Date {
-  return startOf(Temporal.PlainDate.from(day).add({ days: 1 }).toString());
+  return londonMidnight(Temporal.PlainDate.from(day).add({ days: 1 }).toString());
 }
 
 /** What each of these orders bought, in a line. */

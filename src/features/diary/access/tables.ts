@@ -24,6 +24,8 @@ declare module '#src/platform/db/db.server.ts' {
       /** Hashed. */
       token: string;
       expires_at: Date;
+      /** Who of the staff invited. Null for a forgotten password. */
+      invited_by: string | null;
     };
   }
 }

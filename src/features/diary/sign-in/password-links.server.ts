@@ -22,10 +22,12 @@ interface Invited {
   slug: string;
   name: string;
   email: string;
+  /** The id of the member of staff who invites. */
+  by: string;
 }
 
 /** Emails an instructor the link with which they choose a password. Links before it no longer work; a password before it does. */
-export async function inviteInstructor(tx: Tx, deps: LinkDeps, { slug, name, email }: Invited) {
+export async function inviteInstructor(tx: Tx, deps: LinkDeps, { slug, name, email, by }: Invited) {
   const address = email.toLowerCase();
   const taken = await tx
     .selectFrom('instructor_sign_ins')
@@ -42,7 +44,7 @@ export async function inviteInstructor(tx: Tx, deps: LinkDeps, { slug, name, ema
       conflict.column('instructor_slug').doUpdateSet({ email: address, invited_at: deps.clock.now() }),
     )
     .execute();
-  const url = await newLink(tx, deps, slug, INVITATION_MS);
+  const url = await newLink(tx, deps, { slug, lasts: INVITATION_MS, by });
   const letter = await invitationEmail({ to: email, name, ...url });
   await queueEmail(tx, deps.enqueue, deps.clock, encryptedEmail(deps.secrets, letter));
 }
@@ -59,14 +61,29 @@ export async function sendForgottenLink(tx: Tx, deps: LinkDeps, email: string) {
     .executeTakeFirst();
   const instructor = found && (await signedInInstructor(tx, found.slug, deps.clock.now()));
   if (!instructor) return;
-  const url = await newLink(tx, deps, instructor.slug, FORGOTTEN_MS);
+  const url = await newLink(tx, deps, { slug: instructor.slug, lasts: FORGOTTEN_MS, by: null });
   const letter = await newPasswordEmail({ to: email, name: instructor.name, ...url });
   await queueEmail(tx, deps.enqueue, deps.clock, encryptedEmail(deps.secrets, letter));
 }
 
-async function newLink(tx: Tx, { clock, secrets, publicUrl }: LinkDeps, slug: string, lasts: number) {
+/** Ends the invitations that a member of staff sent and nobody has followed. Answers how many. */
+export async function withdrawInstructorsInvitedBy(tx: Tx, staffId: string): Promise<number> {
+  const gone = await tx
+    .deleteFrom('instructor_links')
+    .where('invited_by', '=', staffId)
+    .returning('instructor_slug')
+    .execute();
+  return gone.length;
+}
+
+async function newLink(
+  tx: Tx,
+  { clock, secrets, publicUrl }: LinkDeps,
+  { slug, lasts, by }: { slug: string; lasts: number; by: string | null },
+) {
   const token = randomBytes(32).toString('base64url');
-  const row = { token: secrets.hash(token), expires_at: new Date(clock.now().getTime() + lasts) };
+  const expires_at = new Date(clock.now().getTime() + lasts);
+  const row = { token: secrets.hash(token), expires_at, invited_by: by };
   await tx
     .insertInto('instructor_links')
     .values({ instructor_slug: slug, ...row })

@@ -66,7 +66,9 @@ export async function requireStaff(
   return answer;
 }
 
-const NOT_INCLUDED = 'Your account doesn’t include this.';
+export function notIncluded(): Problem {
+  return new Problem(403, 'Your account doesn’t include this.');
+}
 
 /** Answers who calls, or refuses the call. */
 export async function staffOf(
@@ -77,7 +79,7 @@ export async function staffOf(
   const answer = await office.ask({ headers, ip });
   if (answer === 'unauthenticated')
     throw new Problem(401, 'Please sign in to the office.', { code: 'not_signed_in' });
-  if (!may(answer, permission)) throw new Problem(403, NOT_INCLUDED);
+  if (!may(answer, permission)) throw notIncluded();
   return answer;
 }
 
@@ -102,7 +104,7 @@ export function fileFor(
     const to = new URLSearchParams({ to: from(url) });
     const answer = await office.ask({ headers, ip });
     if (answer === 'unauthenticated') return reply.redirect(`/office/sign-in?${to}`);
-    if (!may(answer, permission)) throw new Problem(403, NOT_INCLUDED);
+    if (!may(answer, permission)) throw notIncluded();
     if (fresh && !isFresh(answer, clock.now())) return reply.redirect(`/office/confirm?${to}`);
   };
 }

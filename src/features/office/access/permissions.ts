@@ -26,6 +26,11 @@ export interface Rights {
   mayRefund: boolean;
 }
 
+/** Whether a change takes something away. */
+export function isLowered(before: Rights, after: Rights): boolean {
+  return OF_ROLE.owner.some((permission) => may(before, permission) && !may(after, permission));
+}
+
 export function may({ role, mayRefund }: Rights, permission: Permission): boolean {
   if (permission === 'refund' && mayRefund && role === 'staff') return true;
   return (OF_ROLE[role] as readonly Permission[]).includes(permission);

@@ -5,6 +5,8 @@ import { setRate } from '#src/features/lessons/statement/statement.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { shortDay } from '#src/platform/dates.ts';
 import { pounds, readPounds } from '#src/platform/money.ts';
+import { mayStill } from '../access/may-still.server.ts';
+import { notIncluded } from '../access/office-guard.server.ts';
 import { type Act, act } from '../acts/act.ts';
 import { writeLog } from '../log/write-log.server.ts';
 
@@ -29,7 +31,9 @@ export const instructorDiaryActs: readonly Act[] = [
     run: async (office, by, { slug }) => {
       const now = office.clock.now();
       await office.db.transaction().execute(async (tx) => {
-        await inviteInstructor(tx, office, await requireActiveInstructor(tx, slug, now));
+        if (!(await mayStill(tx, by.id, 'catalogue'))) throw notIncluded();
+        const instructor = await requireActiveInstructor(tx, slug, now);
+        await inviteInstructor(tx, office, { ...instructor, by: by.id });
         const detail = 'invited to their diary';
         await writeLog(tx, {
           by,

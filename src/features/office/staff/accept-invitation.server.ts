@@ -72,9 +72,13 @@ async function writeStaff(
 
 /** Everything but the password that signs somebody in. */
 export async function forgetSignIn(tx: Tx, staffId: string) {
-  await tx.deleteFrom('office_sessions').where('staff_id', '=', staffId).execute();
+  await endSessions(tx, staffId);
   await tx.deleteFrom('office_passkeys').where('staff_id', '=', staffId).execute();
   await tx.deleteFrom('office_recovery_codes').where('staff_id', '=', staffId).execute();
+}
+
+export async function endSessions(tx: Tx, staffId: string) {
+  await tx.deleteFrom('office_sessions').where('staff_id', '=', staffId).execute();
 }
 
 export function linkRefused(): Problem {

@@ -3,6 +3,7 @@ import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { mayStill } from '../access/may-still.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Rights } from '../access/permissions.ts';
 import { type InvitationEmail, invitationEmail } from './invitation-email.server.tsx';
@@ -59,18 +60,21 @@ export interface Invitation extends Rights {
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** Whom a link invites, as long as it has neither been used nor run out. */
+/** Whom a link invites, as long as it has neither been used nor run out and whoever sent it may invite still. */
 export async function findInvitation(
-  { db, clock, secrets }: Pick<OfficeDeps, 'db' | 'clock' | 'secrets'>,
+  { db, clock, secrets }: Pick<OfficeDeps, 'clock' | 'secrets'> & { db: Db | Tx },
   token: string,
 ): Promise<Invitation | undefined> {
   if (!TOKEN.test(token)) return undefined;
-  return db
+  const found = await db
     .selectFrom('office_invitations')
-    .select(['email', 'staff_id as staffId', 'role', 'may_refund as mayRefund'])
+    .select(['email', 'staff_id as staffId', 'role', 'may_refund as mayRefund', 'invited_by'])
     .where('token', '=', secrets.hash(token))
     .where('expires_at', '>', clock.now())
     .executeTakeFirst();
+  if (!found) return undefined;
+  const { invited_by: by, ...invitation } = found;
+  return by === null || (await mayStill(db, by, 'staff')) ? invitation : undefined;
 }
 
 /** Takes the link's row: whoever comes second finds none. */
@@ -79,6 +83,8 @@ export async function takeInvitation(
   { clock, secrets }: Pick<OfficeDeps, 'clock' | 'secrets'>,
   token: string,
 ): Promise<Invitation | undefined> {
+  // Locks who invited before the invitation, as ending their access does.
+  if (!(await findInvitation({ db: tx, clock, secrets }, token))) return undefined;
   return tx
     .deleteFrom('office_invitations')
     .where('token', '=', secrets.hash(token))

@@ -4,12 +4,14 @@ import { nothingMore } from '#src/platform/http/api.server.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
+import { isLowered } from '../access/permissions.ts';
 import type { Staff } from '../access/staff.ts';
 import { type Act, act } from '../acts/act.ts';
 import { deedInWords, lastDeed } from '../log/read-log.server.ts';
 import { writeLog } from '../log/write-log.server.ts';
 import { staffEmail } from '../sign-in/sign-in-wire.ts';
-import { forgetSignIn } from './accept-invitation.server.ts';
+import { endSessions, forgetSignIn } from './accept-invitation.server.ts';
+import { endInvitationsBy } from './end-invitations.server.ts';
 import { inviteStaff, staffByEmail } from './invite.server.ts';
 import { rightsInWords } from './role-words.ts';
 import { hasAnotherOwner, lockStaff } from './staff-rows.server.ts';
@@ -66,7 +68,7 @@ export const staffActs: readonly Act[] = [
   act({
     ...common,
     name: 'changeRole',
-    summary: 'Change what a member of staff may do',
+    summary: 'Change what a member of staff may do; taking a right away ends their sessions and invitations',
     method: 'PUT',
     path: '/v1/office/staff/:id/role',
     params,
@@ -74,19 +76,22 @@ export const staffActs: readonly Act[] = [
     fromForm: withBox,
     run: (office, by, { id, role, may_refund: mayRefund }) =>
       changed(office, by, 'changeRole', async (tx) => {
-        const { name } = await changeable(tx, id, role !== 'owner', office.clock.now());
+        const before = await changeable(tx, id, role !== 'owner', office.clock.now());
+        const after = { role, mayRefund };
         await tx
           .updateTable('office_staff')
           .set({ role, may_refund: mayRefund })
           .where('id', '=', id)
           .execute();
-        return { id, detail: `${name}: ${rightsInWords({ role, mayRefund })}` };
+        if (isLowered(before, after)) await endSessions(tx, id);
+        const ended = await endInvitationsBy(tx, id, after);
+        return { id, detail: `${before.name}: ${rightsInWords(after)}${ended}` };
       }),
   }),
   act({
     ...common,
     name: 'endAccess',
-    summary: 'End the access of a member of staff, and their sessions at once',
+    summary: 'End the access of a member of staff, with their sessions and invitations, at once',
     method: 'POST',
     path: '/v1/office/staff/:id/end',
     params,
@@ -101,7 +106,8 @@ export const staffActs: readonly Act[] = [
           .execute();
         await tx.deleteFrom('office_invitations').where('email', '=', email).execute();
         await forgetSignIn(tx, id);
-        return { id, detail: name };
+        const ended = await endInvitationsBy(tx, id, undefined);
+        return { id, detail: `${name}${ended}` };
       }),
   }),
   act({

@@ -7,6 +7,7 @@ import { logPage, readAskedLog } from '../log/log-page.server.ts';
 import { codeOfStep, stepAt } from '../sign-in/authenticator.server.ts';
 import { acceptInvitation } from './accept-invitation.server.ts';
 import { appToEnrol, enrolApp } from './enrol-app.server.ts';
+import { findInvitation } from './invite.server.ts';
 import { inviteByCommand } from './invite-by-command.server.ts';
 
 let app: TestApp;
@@ -26,11 +27,14 @@ const who = { name: 'Sam Okafor', password: 'three long words here' };
 const idOf = async (email: string) =>
   (await app.db.selectFrom('office_staff').select('id').where('email', '=', email).executeTakeFirstOrThrow())
     .id;
+const emailOf = async (slug: string) =>
+  (await app.db.selectFrom('instructors').select('email').where('slug', '=', slug).executeTakeFirstOrThrow())
+    .email;
 const invite = (email: string, role = 'staff') => owner.post('/v1/office/staff', { email, role });
 const isIn = async (browser: TestBrowser) => (await browser.post('/v1/office/confirm', {})).status !== 401;
 async function linkTo(email: string): Promise<string> {
   const letters = await lettersTo(app, email);
-  return /\/office\/welcome\/([\w-]{43})/.exec(letters.at(-1)?.plain ?? '')?.[1] ?? '';
+  return /\/(?:office|diary)\/welcome\/([\w-]{43})/.exec(letters.at(-1)?.plain ?? '')?.[1] ?? '';
 }
 const accept = (token: string) => acceptInvitation(deps(), asker, { token, ...who });
 
@@ -145,6 +149,53 @@ describe('an owner', () => {
     expect(ended.filter(({ status }) => status === 200)).toHaveLength(1);
     const owners = app.db.selectFrom('office_staff').select('id').where('role', '=', 'owner');
     expect(await owners.where('ended_at', 'is', null).execute()).toHaveLength(1);
+  });
+});
+
+describe('who is no longer an owner', () => {
+  test.each([
+    ['whose access was ended', (id: string) => owner.post(`/v1/office/staff/${id}/end`)],
+    ['who was made staff', (id: string) => owner.put(`/v1/office/staff/${id}/role`, { role: 'staff' })],
+  ])('invites nobody: the links of somebody %s open nothing', async (_, lower) => {
+    const rogue = await app.staff('owner', { email: 'rogue@staff.example' });
+    const id = await idOf('rogue@staff.example');
+    expect((await rogue.post('/v1/office/staff', { email: 'me2@staff.example', role: 'owner' })).status).toBe(
+      200,
+    );
+    expect((await rogue.post('/v1/office/instructors/tom-ackroyd/invite')).status).toBe(200);
+    const [staffs, instructors] = [
+      await linkTo('me2@staff.example'),
+      await linkTo(await emailOf('tom-ackroyd')),
+    ];
+    expect((await lower(id)).status).toBe(200);
+    expect(await isIn(rogue)).toBe(false);
+    await expect(accept(staffs)).rejects.toMatchObject({ status: 410 });
+    const opened = await app
+      .browser()
+      .post('/v1/diary/new-password', { token: instructors, password: who.password });
+    expect(opened.status).toBe(410);
+    const line = app.db.selectFrom('office_log').select('detail').where('about_id', '=', id);
+    expect((await line.execute()).at(-1)?.detail).toMatch(/, and 2 invitations of theirs$/);
+  });
+
+  test('makes no owner by a link that was sent at the very moment', async () => {
+    await app.staff('owner', { email: 'rogue@staff.example' });
+    const id = await idOf('rogue@staff.example');
+    await invite('me2@staff.example', 'owner');
+    const token = await linkTo('me2@staff.example');
+    await app.db.updateTable('office_invitations').set({ invited_by: id }).execute();
+    await app.db.updateTable('office_staff').set({ role: 'viewer' }).where('id', '=', id).execute();
+    expect(await findInvitation(deps(), token)).toBeUndefined();
+    await expect(accept(token)).rejects.toMatchObject({ status: 410 });
+  });
+
+  test('stays signed in, with what was invited, where nothing was taken away', async () => {
+    const second = await app.staff('owner', { email: 'second@staff.example' });
+    const id = await idOf('second@staff.example');
+    await second.post('/v1/office/staff', { email: 'new@staff.example', role: 'staff' });
+    await owner.put(`/v1/office/staff/${id}/role`, { role: 'owner', may_refund: true });
+    expect(await isIn(second)).toBe(true);
+    expect(await findInvitation(deps(), await linkTo('new@staff.example'))).toBeDefined();
   });
 });
 

@@ -58,7 +58,9 @@ export function StaffMember({
             </ActForm>
           )}
           <ActForm act="endAccess" given={{ id }} refused={refused} className="gap-3">
-            <p className="quiet">Signs {name} out at once. What they did stays in the log.</p>
+            <p className="quiet">
+              Signs {name} out at once and ends the invitations they sent. What they did stays in the log.
+            </p>
             <button type="submit" className="btn">
               End access<span className="visually-hidden"> of {name}</span>
             </button>

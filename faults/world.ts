@@ -77,6 +77,7 @@ export async function startWorld(server: string) {
       VOUCHER_SECRET,
       WRITES_PER_MINUTE: '1000000',
       MESSAGES_PER_HOUR: '1000000',
+      HOLDS_PER_HOUR: '1000000',
       CODES_PER_MINUTE: '1000000',
       CONFIRMATIONS_PER_MINUTE: '1000000',
       MAIL_PER_MINUTE: '100000',

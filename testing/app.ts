@@ -98,6 +98,7 @@ export async function testApp(
     // The tests' clock stands still, and a gateway is asked all the same.
     GATEWAY_QUESTION_MS: '0',
     MESSAGES_PER_HOUR: '1000000',
+    HOLDS_PER_HOUR: '1000000',
     BUSY_AFTER_MS: '0',
     ...environment,
   });

@@ -40,6 +40,7 @@ export async function startThirdParties() {
       WRITES_PER_MINUTE: '1000000',
       CODES_PER_MINUTE: '1000000',
       MESSAGES_PER_HOUR: '1000000',
+      HOLDS_PER_HOUR: '1000000',
       BUSY_AFTER_MS: '0',
     } as Record<string, string>,
     close: () => Promise.all([bank.close(), paypal.close(), mail.close()]),

@@ -85,6 +85,7 @@ const environment = z.object({
   WEBHOOKS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(600),
   GATEWAY_QUESTION_MS: wholeNumber(0, 60_000).default(1_000),
   MESSAGES_PER_HOUR: wholeNumber(1, 1_000_000_000).default(10),
+  HOLDS_PER_HOUR: wholeNumber(1, 1_000_000_000).default(20),
   VOUCHER_LEAST_POUNDS: wholeNumber(1, 100_000).default(10),
   VOUCHER_MOST_POUNDS: wholeNumber(1, 100_000).default(1_000),
   VOUCHER_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
@@ -193,6 +194,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     webhooksPerMinute: env.WEBHOOKS_PER_MINUTE,
     questionEveryMs: env.GATEWAY_QUESTION_MS,
     messagesPerHour: env.MESSAGES_PER_HOUR,
+    holdsPerHour: env.HOLDS_PER_HOUR,
     voucherBounds: {
       least: asPence(env.VOUCHER_LEAST_POUNDS * 100),
       most: asPence(env.VOUCHER_MOST_POUNDS * 100),

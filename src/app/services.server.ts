@@ -232,7 +232,9 @@ export function assemble(config: Config, deps: AppDeps): App {
 /** What changes a basket, whether a call or a form that was posted. */
 export function basketDepsOf({ config, services, catalogue, basketCache }: App) {
   const [holds, learners] = [holdsOfBaskets(services), learnersOfReferences(services)];
-  return { ...services, catalogue, basketCache, holds, learners, secureCookies: secureCookiesOf(config) };
+  const { holdsPerHour } = config;
+  const secureCookies = secureCookiesOf(config);
+  return { ...services, catalogue, basketCache, holds, learners, holdsPerHour, secureCookies };
 }
 
 /** What the office works with. */

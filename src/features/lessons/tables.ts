@@ -224,6 +224,13 @@ declare module '#src/platform/db/db.server.ts' {
       entered_at: Date;
       ended_at: Date | null;
     };
+    refused_holds: {
+      instructor_slug: string;
+      hour: Date;
+      bound: 'share' | 'network' | 'renewal';
+      count: number;
+      last_at: Date;
+    };
     instructor_rates: {
       instructor_slug: string;
       /** YYYY-MM-DD. */

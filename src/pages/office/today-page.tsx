@@ -9,6 +9,8 @@ import { queueView, shownBy } from '#src/features/office/today/queue/queue-view.
 import { queueActs } from '#src/features/office/today/queue-acts.server.ts';
 import { KindFilter, ShowAll, TakenFilter } from '#src/features/office/today/queue-filters.tsx';
 import { QueueList } from '#src/features/office/today/queue-list.tsx';
+import { RefusedHolds } from '#src/features/office/today/refused-holds.tsx';
+import { refusedHoldsInWords } from '#src/features/office/today/refused-holds-words.server.ts';
 import { useNow } from '#src/features/office/today/use-now.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonFullDateInWords, londonTimeInWords } from '#src/platform/dates.ts';
@@ -22,6 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const checked = asked.get('done') === 'checkPayment';
   return {
     now,
+    refusedHolds: await refusedHoldsInWords(db, now),
     view: await queueView(db, { staffId: staff.id, shown: shownBy(asked), now }),
     doer: doerOf(staff),
     came: checked ? await lastDetailOf(db, staff.id, 'checkPayment') : undefined,
@@ -40,7 +43,7 @@ export function meta({ loaderData }: { loaderData?: { view: { open: number } } }
 }
 
 export default function TodayPage() {
-  const { now: served, view, doer, came } = useLoaderData<typeof loader>();
+  const { now: served, view, doer, came, refusedHolds } = useLoaderData<typeof loader>();
   const refused = useRefused<typeof action>();
   const now = useNow(served);
   return (
@@ -72,6 +75,7 @@ export default function TodayPage() {
           retryRefund: 'The refund has been asked for again.',
         }}
       />
+      <RefusedHolds refused={refusedHolds} />
       <KindFilter view={view} />
       {view.items.length > 0 ? (
         <QueueList items={view.items} now={now} doer={doer} refused={refused} />

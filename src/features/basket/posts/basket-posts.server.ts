@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import { z } from 'zod';
 import { checked, type PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
 import { addProduct, type BasketDeps, changeItem, loadBasket, removeItem } from '../basket.server.ts';
 import { toWire } from '../basket-answer.ts';
 import { basketNotFound } from '../basket-problems.ts';
@@ -10,7 +11,12 @@ import { priceBasket } from '../checkout-basket.server.ts';
 import type { BasketWire } from '../wire.ts';
 import { basketCookie, basketInCookie } from './basket-cookie.server.ts';
 
-export type BasketPostDeps = BasketDeps & { secureCookies: boolean };
+export type BasketPostDeps = BasketDeps & {
+  secrets: Secrets;
+  secureCookies: boolean;
+  /** Times of instructors, from one network. */
+  holdsPerHour: number;
+};
 
 /** How pages that forms are posted to get what a change of a basket needs. */
 export const basketPostContext = createContext<BasketPostDeps>();

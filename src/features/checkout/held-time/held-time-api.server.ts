@@ -1,13 +1,12 @@
-import type { BasketDeps } from '#src/features/basket/basket.server.ts';
 import { basketWire } from '#src/features/basket/wire.ts';
 import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
-import { holdForBasket, letTimeGo } from './hold-time.server.ts';
+import { type HoldDeps, holdForBasket, letTimeGo } from './hold-time.server.ts';
 import { heldTimeRequest, letGoRequest } from './wire.ts';
 
 const answers = { 200: basketWire, ...conflict, ...problems };
 
 /** The time of a first lesson, kept for a basket while its buyer pays. */
-export function heldTimeApi(api: Api, deps: BasketDeps) {
+export function heldTimeApi(api: Api, deps: HoldDeps) {
   api.post(
     '/v1/website/basket/held-time',
     {
@@ -15,12 +14,12 @@ export function heldTimeApi(api: Api, deps: BasketDeps) {
         tags: ['Basket'],
         operationId: 'holdTime',
         summary:
-          'Keep an instructor’s free time for this basket for 15 minutes, with its lessons; payment books it. 409 time_taken names the next ones',
+          'Keep an instructor’s free time for this basket for 15 minutes, with its lessons; payment books it. 409 time_taken names the next ones; 409 guests_share and held_twice, and 429, say that no more is held',
         body: heldTimeRequest,
         response: answers,
       },
     },
-    async ({ body }) => holdForBasket(deps, body),
+    async ({ body, ip }) => holdForBasket(deps, body, ip),
   );
 
   api.delete(

@@ -1,14 +1,13 @@
-import type { BasketDeps } from '#src/features/basket/basket.server.ts';
 import { basketNotFound } from '#src/features/basket/basket-problems.ts';
 import { basketCookie, basketInCookie } from '#src/features/basket/posts/basket-cookie.server.ts';
 import { checked, type PostedFields } from '#src/platform/http/posted-form.server.ts';
-import { holdForBasket, letTimeGo } from './hold-time.server.ts';
+import { type HoldDeps, holdForBasket, letTimeGo } from './hold-time.server.ts';
 import { heldTimeRequest } from './wire.ts';
 
 /** Does what a form of a page posts: holds a time, or lets it go. Answers the cookie to set; refuses with a Problem. */
 export async function changeHeldByPost(
-  deps: BasketDeps & { secureCookies: boolean },
-  request: Request,
+  deps: HoldDeps & { secureCookies: boolean },
+  { request, ip }: { request: Request; ip: string },
   { intent, instructor, minutes, product_id: product, slot, outcode }: PostedFields,
 ): Promise<string> {
   const basket = basketInCookie(request.headers.get('cookie'));
@@ -20,5 +19,5 @@ export async function changeHeldByPost(
     ...{ basket, instructor, starts_at: slot, minutes: Number(minutes), outcode },
     ...(product && { product_id: Number(product) }),
   });
-  return basketCookie((await holdForBasket(deps, asked)).uuid, deps.secureCookies);
+  return basketCookie((await holdForBasket(deps, asked, ip)).uuid, deps.secureCookies);
 }

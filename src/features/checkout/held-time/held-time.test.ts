@@ -74,8 +74,11 @@ test('what another basket holds is taken, and its hold is no option of a line he
 test('a hold ends with its line, with another instructor for it, and when it is let go', async () => {
   day += 1;
   const browser = app.browser();
+  let hour = 9;
   const ends = async (end: (basket: string, item: string) => Promise<{ status: number }>) => {
-    const { body } = await hold({ starts_at: tenOClock() });
+    // One network holds one time twice at most.
+    hour += 1;
+    const { body } = await hold({ starts_at: tenOClock(hour) });
     expect((await end(body.uuid, lineOf(body).id)).status).toBe(200);
     expect(await statesOf(body.uuid)).toEqual(['released']);
     return body.uuid;

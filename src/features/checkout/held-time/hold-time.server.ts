@@ -10,16 +10,24 @@ import { hasRoomFor, holdOnLine, withoutHeldTime } from '#src/features/basket/li
 import type { HeldTime, Line, PricedLine } from '#src/features/basket/lines/line.ts';
 import { canBeWished } from '#src/features/basket/lines/wished-instructor.ts';
 import { holdTime } from '#src/features/lessons/bookings/holds.server.ts';
-import { problemOf } from '#src/features/lessons/bookings/refusals.ts';
+import { problemOf, type Refusal } from '#src/features/lessons/bookings/refusals.ts';
 import { heldOnLine } from '#src/features/lessons/first-lesson/basket-holds.server.ts';
+import { noteRefusedHold } from '#src/features/lessons/first-lesson/refused-holds.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
+import { countHold, type HoldLimit, TooManyHolds } from './hold-limits.server.ts';
 import type { HeldTimeAsked } from './wire.ts';
+
+/** A browser holds times by its own basket; what its network holds is counted beside it. */
+export interface HoldDeps extends BasketDeps, HoldLimit {
+  secrets: Secrets;
+}
 
 /**
  * Holds a time for a basket, on the line of its lessons with that instructor; where there are none yet, on lessons that
  * are added. Where the diary refuses, the basket stays as it was, with the time that it had.
  */
-export function holdForBasket(deps: BasketDeps, asked: HeldTimeAsked) {
+export function holdForBasket(deps: HoldDeps, asked: HeldTimeAsked, ip: string) {
   let kept: { heldFor: string; held: HeldTime } | undefined;
   return addToBasket(deps, asked.basket, async (lines, uuid) => {
     const wished = await withLessons(deps, lines, asked);
@@ -29,7 +37,7 @@ export function holdForBasket(deps: BasketDeps, asked: HeldTimeAsked) {
     const { learner } = wished;
     const tried = holdOnLine(wished.changed.lines, wished.product, asTried(asked), learner);
     if (!tried.ok) return tried;
-    if (kept?.heldFor !== uuid) kept = { heldFor: uuid, held: await hold(deps, uuid, asked) };
+    if (kept?.heldFor !== uuid) kept = { heldFor: uuid, held: await hold(deps, uuid, { ...asked, ip }) };
     return holdOnLine(wished.changed.lines, wished.product, kept.held, learner);
   });
 }
@@ -43,17 +51,41 @@ function asTried({ instructor, starts_at: startsAt, minutes, outcode }: HeldTime
   return { id: '', instructor, startsAt, endsAt, until: startsAt, outcode };
 }
 
-async function hold({ db, clock }: BasketDeps, uuid: string, asked: HeldTimeAsked): Promise<HeldTime> {
-  const { instructor, starts_at: start, minutes, outcode } = asked;
-  return db.transaction().execute(async (tx) => {
-    const answer = await holdTime(tx, {
-      ...{ instructor, minutes, startsAt: new Date(start), pickUp: { place: outcode, outcode } },
-      ...{ heldFor: uuid, by: '', role: 'learner', now: clock.now() },
+async function hold(deps: HoldDeps, uuid: string, asked: HeldTimeAsked & { ip: string }): Promise<HeldTime> {
+  const { instructor, starts_at: start, minutes, outcode, ip } = asked;
+  const startsAt = new Date(start);
+  const now = deps.clock.now();
+  try {
+    return await deps.db.transaction().execute(async (tx) => {
+      const answer = await holdTime(tx, {
+        ...{ instructor, minutes, startsAt, pickUp: { place: outcode, outcode } },
+        ...{ heldFor: uuid, by: '', role: 'learner', now },
+      });
+      // Thrown in here, so that the time that the basket had stays held.
+      if (!('held' in answer)) throw new NotHeld(answer);
+      await countHold({ ...deps, db: tx }, { instructor, startsAt, ip });
+      return heldOnLine(answer.held);
     });
-    // Thrown in here, so that the time that the basket had stays held.
-    if (!('held' in answer)) throw problemOf(answer);
-    return heldOnLine(answer.held);
-  });
+  } catch (error) {
+    if (error instanceof TooManyHolds) {
+      await noteRefusedHold(deps.db, { instructor, bound: error.bound, now });
+      throw error.problem;
+    }
+    if (!(error instanceof NotHeld)) throw error;
+    if (error.refusal.refused === 'guests_share')
+      await noteRefusedHold(deps.db, { instructor, bound: 'share', now });
+    throw problemOf(error.refusal);
+  }
+}
+
+/** Carries the refusal out of the transaction. */
+class NotHeld extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.refused);
+    this.refusal = refusal;
+  }
 }
 
 /** The lines with lessons of this instructor among them: those that are asked for by name first. */

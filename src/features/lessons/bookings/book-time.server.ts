@@ -93,9 +93,10 @@ export async function bookHeldTime(
   }
   const { instructor, startsAt } = before;
   const pickUp = paid.pickUp ?? before.pickUp;
-  const asked = { instructor, startsAt, pickUp, minutes: minutesOf(before) as LessonLength, wasHeld: true };
+  const asked = { instructor, startsAt, pickUp, minutes: minutesOf(before) as LessonLength };
   let after: Booking | undefined;
-  const refused = await fitIn(tx, { ...asked, settings, now, id }, async (blocked) => {
+  const held = { wasHeld: true, isGuest: true };
+  const refused = await fitIn(tx, { ...asked, ...held, settings, now, id }, async (blocked) => {
     const bought = {
       ...{ learner_id: learnerId, order_id: line.orderId, position: line.position },
       ...{ pick_up: pickUp.place, pick_up_outcode: pickUp.outcode },

@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import type { Role } from '../booking.ts';
+import type { Acting, Role } from '../booking.ts';
 import { type Booking, type BookingEvent, liveStates } from '../booking.ts';
 import { lockDiaries } from '../diary/diaries.server.ts';
 import type { DiarySettings } from '../diary/free-times.ts';
@@ -143,4 +143,12 @@ export async function changeBooking(
     .returningAll()
     .executeTakeFirstOrThrow();
   return toBooking(row);
+}
+
+type ActingOrJob = Omit<Acting, 'role'> & { role: Role | 'job' };
+
+/** Gives a held time back. The caller has locked its row or its diary. */
+export async function releaseHold(tx: Tx, before: Booking, { role, by, now }: ActingOrJob) {
+  const after = await changeBooking(tx, before, { state: 'released' }, now);
+  await writeEvent(tx, { what: 'released', before, after, role, by, now });
 }

@@ -4,11 +4,12 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import { readDiaries } from '../diary/diaries.server.ts';
 import { firstFreeTimes } from '../diary/free-times.server.ts';
 import { type DiarySettings, freeTimesIn, withoutNotice } from '../diary/free-times.ts';
+import { guestsInTheWay, withoutGuests } from '../diary/guest-holds.server.ts';
 import { minutesBetween } from '../diary/travel.ts';
 import { isTooFar } from '../diary/working-hours.ts';
 import '../tables.ts';
 import type { TimeAsked } from '../booking.ts';
-import { isLive } from './booking-rows.server.ts';
+import { findBooking, isLive, releaseHold } from './booking-rows.server.ts';
 import type { Refusal } from './refusals.ts';
 
 /** What a booking keeps from others: the drive before it, itself, and the least time after it. */
@@ -24,6 +25,8 @@ export interface Fitting extends TimeAsked {
   id: string;
   /** It was held in time: how soon it begins by now does not matter, as long as it has not begun. */
   wasHeld?: boolean | undefined;
+  /** Nothing is paid for it yet, so what other guests hold stands. */
+  isGuest?: boolean | undefined;
 }
 
 /**
@@ -41,6 +44,7 @@ export async function fitIn(
   await sql`savepoint fit_in`.execute(tx);
   try {
     await sql`set constraints one_lesson_of_instructor, one_lesson_of_learner deferred`.execute(tx);
+    if (!fitting.isGuest) await makeWay(tx, fitting);
     const { before, after } = await neighbours(tx, fitting);
     if (after) await driveTo(tx, fitting, after);
     await write(blockedBy(fitting, before));
@@ -64,9 +68,10 @@ function overlapOf(error: unknown): string | undefined {
 
 /** What the rule of free times says: whoever books sees the same times as whoever looks. */
 async function whyNotOpen(tx: Tx, fitting: Fitting): Promise<'time_taken' | 'not_open' | undefined> {
-  const { instructor, startsAt, minutes, pickUp, now, id, wasHeld } = fitting;
-  const span = { from: startsAt, until: new Date(startsAt.getTime() + minutes * MINUTE_MS) };
-  const [read] = await readDiaries(tx, { slugs: [instructor], ...span, now, except: id });
+  const { instructor, startsAt, minutes, pickUp, now, id, wasHeld, isGuest } = fitting;
+  const span = { from: startsAt, until: endOf(fitting) };
+  const found = await readDiaries(tx, { slugs: [instructor], ...span, now, except: id });
+  const [read] = isGuest ? found : await withoutGuests(tx, found, now);
   if (!read) return 'not_open';
   const diary = wasHeld ? withoutNotice(read) : read;
   const asked = { ...span, minutes, outcode: pickUp.outcode, now };
@@ -76,13 +81,27 @@ async function whyNotOpen(tx: Tx, fitting: Fitting): Promise<'time_taken' | 'not
   return isFree([]) ? 'time_taken' : 'not_open';
 }
 
+/** What guests hold gives way to paid hours, once they hold their share. */
+async function makeWay(tx: Tx, fitting: Fitting) {
+  const { instructor, startsAt, pickUp, now } = fitting;
+  const time = { startsAt, endsAt: endOf(fitting), outcode: pickUp.outcode };
+  for (const id of await guestsInTheWay(tx, { instructor, ...time, now })) {
+    const hold = await findBooking(tx, id);
+    if (hold?.state === 'held') await releaseHold(tx, hold, { role: 'job', by: '', now });
+  }
+}
+
+function endOf({ startsAt, minutes }: Pick<Fitting, 'startsAt' | 'minutes'>): Date {
+  return new Date(startsAt.getTime() + minutes * MINUTE_MS);
+}
+
 const NEXT_SHOWN = 3;
 
-async function nextFree(tx: Tx, { instructor, startsAt, minutes, pickUp, now, id }: Fitting) {
+async function nextFree(tx: Tx, { instructor, startsAt, minutes, pickUp, now, id, isGuest }: Fitting) {
   const [found] = await firstFreeTimes(
     tx,
     {
-      ...{ slugs: [instructor], minutes, pickUp: pickUp.outcode, now, except: id },
+      ...{ slugs: [instructor], minutes, pickUp: pickUp.outcode, now, except: id, isPaid: !isGuest },
       from: startsAt > now ? startsAt : now,
     },
     NEXT_SHOWN,

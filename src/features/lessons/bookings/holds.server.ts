@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { lockDiaries } from '../diary/diaries.server.ts';
+import { guestsMayHold } from '../diary/guest-holds.server.ts';
 import { currentNotice } from '../notice/notice.server.ts';
 import '../tables.ts';
 import type { Acting, Booking, TimeAsked } from '../booking.ts';
-import { changeBooking, findBooking, lockLearner, toBooking, writeEvent } from './booking-rows.server.ts';
+import { findBooking, lockLearner, releaseHold, toBooking, writeEvent } from './booking-rows.server.ts';
 import { fitIn } from './fit-in.server.ts';
 import type { Refusal } from './refusals.ts';
 
@@ -18,7 +19,10 @@ export interface HoldAsked extends TimeAsked, Acting {
   learnerId?: string | undefined;
 }
 
-/** Keeps a time for somebody who is paying, for 15 minutes. */
+/**
+ * Keeps a time for somebody who is paying, for 15 minutes. Guests together keep no more of a diary than their share. The
+ * caller ends the transaction where this refuses.
+ */
 export async function holdTime(tx: Tx, asked: HoldAsked): Promise<{ held: Booking } | Refusal> {
   const { instructor, startsAt, minutes, pickUp, heldFor, learnerId, by, role, now } = asked;
   const settings = (await lockDiaries(tx, [instructor])).get(instructor);
@@ -37,13 +41,15 @@ export async function holdTime(tx: Tx, asked: HoldAsked): Promise<{ held: Bookin
     ...{ pick_up: pickUp.place, pick_up_outcode: pickUp.outcode, notice_version: notice.version },
     ...{ made_by: by, made_at: now, changed_at: now },
   };
-  const refused = await fitIn(tx, { ...asked, settings, id }, (blocked) =>
+  const isGuest = learnerId === undefined;
+  const refused = await fitIn(tx, { ...asked, settings, id, isGuest }, (blocked) =>
     tx
       .insertInto('bookings')
       .values({ ...row, ...blocked })
       .execute(),
   );
   if (refused) return refused;
+  if (isGuest && !(await guestsMayHold(tx, { id, instructor, now }))) return { refused: 'guests_share' };
   const held = await bookingNow(tx, id);
   await writeEvent(tx, { what: 'held', after: held, role, by, now });
   return { held };
@@ -69,14 +75,7 @@ export async function letGo(tx: Tx, { heldFor, ...acting }: { heldFor: string } 
     .orderBy('id')
     .forUpdate()
     .execute();
-  for (const row of rows) await release(tx, toBooking(row), acting);
-}
-
-type ActingOrJob = Omit<Acting, 'role'> & { role: Acting['role'] | 'job' };
-
-async function release(tx: Tx, before: Booking, { role, by, now }: ActingOrJob) {
-  const after = await changeBooking(tx, before, { state: 'released' }, now);
-  await writeEvent(tx, { what: 'released', before, after, role, by, now });
+  for (const row of rows) await releaseHold(tx, toBooking(row), acting);
 }
 
 /** Releases holds whose time is up, of one instructor or of all. Those that somebody is booking just now are left to them. */
@@ -94,7 +93,7 @@ export async function releaseEnded(tx: Tx, now: Date, instructor?: string, excep
     .$if(instructor !== undefined, (query) => query.where('instructor_slug', '=', instructor ?? ''))
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
     .execute();
-  for (const row of rows) await release(tx, toBooking(row), { role: 'job', by: '', now });
+  for (const row of rows) await releaseHold(tx, toBooking(row), { role: 'job', by: '', now });
   return rows.length;
 }
 

@@ -13,6 +13,8 @@ export type Refusal =
   | { refused: 'not_open'; next: FreeTime[] }
   /** Further ahead than lessons are booked. */
   | { refused: 'too_far' }
+  /** Guests who have not paid hold as much of this diary as they may. */
+  | { refused: 'guests_share' }
   | { refused: 'learner_busy' }
   | { refused: 'not_enough_minutes'; left: number }
   /** Somebody was faster: as it is now, or undefined where it is not known. */
@@ -40,6 +42,8 @@ function messageOf(refusal: Refusal): string {
       return `You can’t book that time.${nextInWords(refusal.next)}`;
     case 'too_far':
       return 'Lessons can be booked up to four weeks ahead. Please choose an earlier time.';
+    case 'guests_share':
+      return 'Other people are choosing times with this instructor just now. Please try again in 15 minutes, or buy your lessons without a time and we’ll ring you to agree one.';
     case 'learner_busy':
       return 'There’s another lesson at that time already.';
     case 'not_enough_minutes':

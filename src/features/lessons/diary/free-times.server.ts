@@ -2,6 +2,7 @@ import type { TeachersAsked } from '#src/features/instructors/search/teachers.se
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { readDiaries } from './diaries.server.ts';
 import { type AskedTimes, type FreeTime, freeStartsIn, freeTimesIn } from './free-times.ts';
+import { withoutGuests } from './guest-holds.server.ts';
 import { type LondonDay, londonDays } from './london-clock.ts';
 import { lastEnd } from './working-hours.ts';
 
@@ -13,6 +14,8 @@ export type FreeTimesAsked = TeachersAsked &
     until?: Date | undefined;
     /** A booking that is to be moved does not stand in its own way. */
     except?: string | undefined;
+    /** For a lesson that is paid for: what guests hold beyond their share is free (R57). */
+    isPaid?: boolean | undefined;
   };
 
 export interface InstructorsTimes {
@@ -58,8 +61,9 @@ async function diariesFor(db: Db | Tx, asked: FreeTimesAsked) {
   const from = asked.from ?? asked.now;
   const { minutes, now, pickUp = asked.outcode } = asked;
   const until = asked.until ?? lastEnd(now, minutes);
+  const diaries = await readDiaries(db, { ...asked, from, until });
   return {
-    diaries: await readDiaries(db, { ...asked, from, until }),
+    diaries: asked.isPaid ? await withoutGuests(db, diaries, now) : diaries,
     times: { from, until, minutes, now, outcode: pickUp } satisfies AskedTimes,
     days: londonDays(from, until),
   };

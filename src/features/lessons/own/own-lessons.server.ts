@@ -87,7 +87,7 @@ async function firstFreeFor(
 ): Promise<string | null> {
   const outcode = outcodeOf(postcode);
   const who = slug ? { slugs: [slug], pickUp: outcode } : { outcode, gearbox };
-  const [first] = await firstFreeTimes(db, { ...who, minutes: SHORTEST, now });
+  const [first] = await firstFreeTimes(db, { ...who, minutes: SHORTEST, now, isPaid: true });
   const [time] = first?.times ?? [];
   if (!first || !time) return null;
   return `${instantInWords(time.startsAt)} with ${names.get(first.instructor) ?? ''}`;

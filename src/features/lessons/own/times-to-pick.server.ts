@@ -59,7 +59,7 @@ export async function timesToBook(db: Db, learnerId: string, asked: PickAsked, n
   const minutes = lengthOf(asked.minutes, lengths, last);
   const gearbox = gearboxOf(lines);
   const whom = teacher ? { slugs: [teacher.slug] } : { outcode, gearbox };
-  const found = minutes ? await freeTimes(db, { ...whom, minutes, pickUp: outcode, now }) : [];
+  const found = minutes ? await freeTimes(db, { ...whom, minutes, pickUp: outcode, now, isPaid: true }) : [];
   const rule = await currentNotice(db, now);
   const nameOf = (slug: string) => people.find((one) => one.slug === slug)?.name ?? '';
   const times = firstOfEach(found.flatMap((one) => one.times)).map((time): PickTime => {
@@ -106,7 +106,7 @@ export async function timesToMove(db: Db, booking: Booking, asked: PickAsked, no
   const minutes = lengthOf(asked.minutes, lengths, booking);
   const found = minutes
     ? await freeTimes(db, {
-        ...{ slugs: [instructor], minutes, pickUp: pickUp.outcode, now, except: booking.id },
+        ...{ slugs: [instructor], minutes, pickUp: pickUp.outcode, now, except: booking.id, isPaid: true },
       })
     : [];
   const times = found

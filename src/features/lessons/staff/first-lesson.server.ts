@@ -43,6 +43,7 @@ export async function firstTimesFitting(
     free: readonly Slot[];
     /** A hold of their own does not stand in their way. */
     except?: string | undefined;
+    isPaid?: boolean | undefined;
     now: Date;
   },
 ): Promise<Map<string, FirstTimes>> {

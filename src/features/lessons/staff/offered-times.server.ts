@@ -41,6 +41,7 @@ export async function offeredTimes(
     until,
     except,
     now,
+    isPaid: true,
   });
   const byDay = Map.groupBy(found?.times ?? [], ({ startsAt }) => londonDay(startsAt));
   return [...byDay].map(([day, times]) => ({

@@ -97,7 +97,7 @@ async function firstTime(tx: Tx, one: Candidate, { instructor, startsAt, endsAt,
   const minutes = one.minutes;
   const reach = booking ? 0 : (minutes - 30) * MINUTE_MS;
   const [found] = await freeTimes(tx, {
-    ...{ slugs: [instructor], minutes, pickUp: one.outcode, now, except: booking },
+    ...{ slugs: [instructor], minutes, pickUp: one.outcode, now, except: booking, isPaid: true },
     from: new Date(Math.max(now.getTime(), startsAt.getTime() - reach)),
     until: new Date(Math.min(lastEnd(now, minutes).getTime(), endsAt.getTime() + reach)),
   });

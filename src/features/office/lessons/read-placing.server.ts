@@ -53,7 +53,7 @@ export async function readPlacing(
   const ranked = await candidatesFor(db, wanted, now);
   const minutes = ([60, 90, 120] as const).find((one) => String(one) === asked.minutes) ?? 60;
   const first = await firstTimesFitting(db, {
-    ...{ slugs: ranked.can.map(({ slug }) => slug), minutes, free, now },
+    ...{ slugs: ranked.can.map(({ slug }) => slug), minutes, free, now, isPaid: true },
     postcode: learner.postcode,
   });
   return {

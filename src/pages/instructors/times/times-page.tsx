@@ -22,6 +22,7 @@ import type { ShownDay } from '#src/features/lessons/picking/picking.ts';
 import { timesPath } from '#src/features/lessons/picking/times-path.ts';
 import { DayTimes, WeekLinks } from '#src/features/lessons/picking/times-picker.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
+import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { londonDay, londonHour } from '#src/platform/dates.ts';
 import { readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
@@ -51,10 +52,15 @@ export async function loader({ context, params: { slug = '' }, request }: Loader
 export async function action({ context, params: { slug = '' }, request }: ActionFunctionArgs) {
   const fields = await readPosted(request);
   return showRefusal(fields, async () => {
-    const cookie = await changeHeldByPost(context.get(basketPostContext), request, {
-      ...fields,
-      instructor: slug,
-    });
+    const ip = context.get(pageContext).address;
+    const cookie = await changeHeldByPost(
+      context.get(basketPostContext),
+      { request, ip },
+      {
+        ...fields,
+        instructor: slug,
+      },
+    );
     const { pathname, search } = new URL(request.url);
     return redirect(pathname + search, { status: 303, headers: { 'set-cookie': cookie } });
   });

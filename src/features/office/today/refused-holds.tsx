@@ -1,0 +1,18 @@
+import type { RefusedHoldsWords } from './refused-holds-words.server.ts';
+
+/** That visitors were refused a hold, for the staff to know why a diary looks full. Learners with hours are kept out by none. */
+export function RefusedHolds({ refused }: { refused: readonly RefusedHoldsWords[] }) {
+  if (refused.length === 0) return null;
+  return (
+    <section className="sheet__body" aria-label="Held times">
+      <p>A limit on times held before paying was reached. Learners with hours can still book these times.</p>
+      <ul>
+        {refused.map(({ slug, name, words }) => (
+          <li key={`${slug} ${words}`}>
+            <a href={`/office/instructors/${slug}/times`}>{name}</a>: {words}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

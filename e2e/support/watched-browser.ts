@@ -15,6 +15,9 @@ interface Watching {
  */
 const FONT_ABROAD = /overpass-latin-wght-normal\S*\.woff2/;
 
+/** Far more than any page asks for while a journey is on it; an effect without an end asks for it in two seconds. */
+const MOST_ASKED_BY_A_PAGE = 200;
+
 interface Visitor {
   /** Fetches no pages ahead, which takes a tenth of the processor's time. Journeys about that, and one purchase, do. */
   savesData: boolean;
@@ -37,10 +40,12 @@ export const test = base.extend<{ watching: Watching } & Visitor>({
       const seen: string[] = [];
       const tolerated: RegExp[] = [];
       await watch(context, seen);
+      const asked = countAsked(context);
       await use({ tolerate: (pattern) => tolerated.push(pattern) });
       expect(
         seen.filter((message) => ![FONT_ABROAD, ...tolerated].some((pattern) => pattern.test(message))),
       ).toEqual([]);
+      expect(asked.filter(({ count }) => count > MOST_ASKED_BY_A_PAGE)).toEqual([]);
     },
     { auto: true },
   ],
@@ -64,6 +69,27 @@ async function watch(context: BrowserContext, seen: string[]) {
     // Somebody left the page while the answer to a link was still coming in.
     if (message !== 'BodyStreamBuffer was aborted') seen.push(message);
   });
+}
+
+/** How often each page that was opened asked the server by its scripts, with what it asked for last. */
+function countAsked(context: BrowserContext) {
+  const pages: { page: string; count: number; last: string }[] = [];
+  function open(address: string) {
+    const opened = { page: address, count: 0, last: '' };
+    pages.push(opened);
+    return opened;
+  }
+  context.on('page', (page) => {
+    let now = open(page.url());
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) now = open(request.url());
+      else if (['fetch', 'xhr', 'eventsource'].includes(request.resourceType())) {
+        now.count += 1;
+        now.last = request.url();
+      }
+    });
+  });
+  return pages;
 }
 
 /** Where a journey comes from, so that its wrong passwords hold up no other's. */

@@ -1,7 +1,11 @@
+import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Reloads the page's data: navigating to the current page runs its loader again. */
+/** Reloads the page's data: navigating to the current page runs its loader again. Stays the same from render to render. */
 export function useRevalidate(): () => Promise<void> {
   const navigate = useNavigate();
-  return async () => navigate({ search: location.search }, { replace: true, preventScrollReset: true });
+  return useCallback(
+    async () => navigate({ search: location.search }, { replace: true, preventScrollReset: true }),
+    [navigate],
+  );
 }

@@ -20,6 +20,33 @@ test('an instructor is chosen by their first free time, above the prices', async
   await expect(page).toHaveURL(/\/instructors\/amara-osei\/times\?from=LS6/);
 });
 
+test('from a search and from an instructor’s page, the times are for the place that was asked, and are asked for once', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/times\.data/.test(request.url())) asked.push(request.url());
+  });
+  // The place is remembered here.
+  await page.goto(LEEDS);
+  await expect(page.getByText('Remembered on this device')).toBeVisible();
+  for (const start of ['/instructors?place=LS6', '/instructors/amara-osei']) {
+    await page.goto(start);
+    await page
+      .getByRole('link', { name: /^(\w{3} \d+ \w{3}, \d\d:\d\d|See free times) with Amara Osei$/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Choose your first lesson' })).toBeVisible();
+    await expect(page.getByLabel('picked up in')).toHaveValue('LS6');
+    await expect(page).toHaveURL(/\/instructors\/amara-osei\/times\?from=LS6$/);
+  }
+  // Without a place in its address, the page turns to the remembered one, once.
+  asked.length = 0;
+  await page.goto('/instructors/amara-osei/times');
+  await expect(page.getByLabel('picked up in')).toHaveValue('LS6');
+  await page.getByRole('radio').first().check();
+  expect(asked.length).toBeLessThanOrEqual(1);
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -168,7 +168,7 @@ export default function AreaPage() {
               people={people}
               action={(person) => (
                 <>
-                  <FirstTime slug={person.slug} name={person.name} times={times} from={from} />
+                  <FirstTime person={person} times={times} place={from} />
                   <ChooseInstructor {...shown} person={person} />
                 </>
               )}

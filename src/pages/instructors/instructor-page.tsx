@@ -98,7 +98,7 @@ export default function InstructorPage() {
         here={name}
       />
       <InstructorSign instructor={instructor} hours={hours}>
-        <FirstTime slug={slug} name={name} times={times} />
+        <FirstTime person={instructor} times={times} />
       </InstructorSign>
       <hr className="lane" />
       <InstructorFacts instructor={instructor} />

@@ -101,7 +101,7 @@ export default function InstructorsPage() {
           {people.length > 0 ? (
             <InstructorCards
               people={people}
-              action={(person) => <FirstTime slug={person.slug} name={person.name} times={times} />}
+              action={(person) => <FirstTime person={person} times={times} place={found.place || null} />}
             />
           ) : (
             <NobodyFound kind={found.kind} filters={filters} relaxed={relaxed} elsewhere={elsewhere} />

@@ -1,22 +1,23 @@
+import { useRememberedPlace } from '#src/features/areas/remembered-place.ts';
 import { londonHourOfDay } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
-import { timesPath } from '../picking/times-path.ts';
+import { pickUpIn, timesPath } from '../picking/times-path.ts';
 import type { FirstTimes } from './use-first-times.ts';
 import './first-time.css';
 
 /** When an instructor is free first, with the way to all times. As high before it is known as after. */
 export function FirstTime({
-  slug,
-  name,
+  person: { slug, name, outcodes },
   times,
-  from,
+  place,
 }: {
-  slug: string;
-  name: string;
+  person: { slug: string; name: string; outcodes: readonly string[] };
   times: FirstTimes;
-  /** An outcode in which to be picked up. */
-  from?: string | null;
+  /** The place that the page is about; without one, the one that this browser remembers. */
+  place?: string | null;
 }) {
+  const remembered = useRememberedPlace();
+  const from = pickUpIn(outcodes, place ?? remembered?.place);
   const first = times?.get(slug);
   return (
     <p className="first-time">

@@ -18,3 +18,8 @@ export function timesPath(slug: string, { from, minutes, week, gearbox }: TimesS
   if (week) query.set('week', week);
   return `/instructors/${slug}/times${query.size > 0 ? `?${query}` : ''}`;
 }
+
+/** The place as one of an instructor's outcodes; undefined where it is none of them, as a town's name is not. */
+export function pickUpIn(outcodes: readonly string[], place: string | undefined): string | undefined {
+  return outcodes.find((outcode) => outcode === place);
+}

@@ -19,7 +19,7 @@ import { instructorPath } from '#src/features/instructors/instructor-words.ts';
 import type { LessonLength } from '#src/features/lessons/booking.ts';
 import { LengthLinks } from '#src/features/lessons/picking/length-links.tsx';
 import type { ShownDay } from '#src/features/lessons/picking/picking.ts';
-import { timesPath } from '#src/features/lessons/picking/times-path.ts';
+import { pickUpIn, timesPath } from '#src/features/lessons/picking/times-path.ts';
 import { DayTimes, WeekLinks } from '#src/features/lessons/picking/times-picker.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
@@ -92,11 +92,11 @@ export default function TimesPage() {
   const { isAsked, ...options } = shown;
   const pathOf = (change: { from?: string; minutes?: LessonLength; week?: string }) =>
     timesPath(person.slug, { ...options, ...change });
-  const nearby = person.outcodes.find((outcode) => outcode === remembered?.place);
+  const nearby = isAsked ? undefined : pickUpIn(person.outcodes, remembered?.place);
+  const better = nearby && nearby !== shown.from ? pathOf({ from: nearby }) : undefined;
   useEffect(() => {
-    if (!isAsked && nearby && nearby !== shown.from)
-      void navigate(timesPath(person.slug, { ...options, from: nearby }), { replace: true });
-  });
+    if (better) void navigate(better, { replace: true });
+  }, [better, navigate]);
 
   const chosen = picked || held?.starts_at || '';
   const inBasket = lessonsFor(basket, lessons, { slug: person.slug, minutes: shown.minutes });

@@ -1,12 +1,16 @@
-import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet, useLoaderData } from 'react-router';
 import { diaryContext, requireInstructor } from '#src/features/diary/access/diary-guard.server.ts';
 import { DiaryBar } from '#src/features/diary/parts/diary-bar.tsx';
+import { keepShownPage } from '#src/ui/refresh/keep-shown-page.ts';
+import { StalePage } from '#src/ui/refresh/stale-page.tsx';
 import '#src/features/diary/css/diary.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { name, portrait } = await requireInstructor(context.get(diaryContext));
   return { name, portrait };
 }
+
+export const clientMiddleware: MiddlewareFunction[] = [(args, next) => keepShownPage(args, next)];
 
 export { DiaryError as ErrorBoundary } from './diary-error.tsx';
 
@@ -17,6 +21,7 @@ export default function DiaryLayout() {
     <div className="app">
       <DiaryBar {...signedIn} />
       <main id="main" tabIndex={-1}>
+        <StalePage />
         <Outlet />
       </main>
     </div>

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { deskCounts } from '#src/features/office/frame/desk-counts.server.ts';
 import { DeskDock, DeskNav } from '#src/features/office/frame/desk-nav.tsx';
@@ -6,6 +6,8 @@ import { OfficeBar } from '#src/features/office/frame/office-bar.tsx';
 import { ShortcutsDialog } from '#src/features/office/frame/shortcuts-dialog.tsx';
 import { useShortcuts } from '#src/features/office/frame/use-shortcuts.ts';
 import { useLivePages } from '#src/features/office/live/use-live-pages.ts';
+import { keepShownPage } from '#src/ui/refresh/keep-shown-page.ts';
+import { StalePage } from '#src/ui/refresh/stale-page.tsx';
 import '#src/features/office/css/office.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -14,6 +16,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { id, name, role, mayRefund } = staff;
   return { staff: { id, name, role, mayRefund }, counts: await deskCounts(office) };
 }
+
+export const clientMiddleware: MiddlewareFunction[] = [(args, next) => keepShownPage(args, next)];
 
 export { OfficeError as ErrorBoundary } from './office-error.tsx';
 
@@ -27,6 +31,7 @@ export default function OfficeLayout() {
       <OfficeBar staff={staff} />
       <DeskNav rights={staff} counts={counts} />
       <main className="desk-in" id="main" tabIndex={-1}>
+        <StalePage />
         <Outlet />
       </main>
       <p className="paused" aria-live="polite">

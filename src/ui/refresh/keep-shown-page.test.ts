@@ -1,0 +1,74 @@
+import { createMemoryRouter, redirect } from 'react-router';
+import { expect, test } from 'vitest';
+import { keepShownPage } from './keep-shown-page.ts';
+import { pageWasRead, shownPage } from './shown-page-store.ts';
+
+const HERE = 'http://localhost/day';
+
+/** A page that is shown, whose loader then does something else. */
+async function shown(later: () => unknown) {
+  let load: () => unknown = () => 'ten lessons';
+  const router = createMemoryRouter(
+    [
+      {
+        id: 'frame',
+        loader: () => 'frame',
+        middleware: [(args, next) => keepShownPage(args, next, HERE) as never],
+        children: [
+          { id: 'day', path: '/day', loader: () => load() },
+          { id: 'other', path: '/other', loader: () => load() },
+        ],
+      },
+    ],
+    { initialEntries: ['/day'], hydrationData: { loaderData: { frame: 'frame', day: 'ten lessons' } } },
+  );
+  router.initialize();
+  pageWasRead(1);
+  load = later;
+  return router;
+}
+
+const failures: [string, () => unknown][] = [
+  ['there is no reception', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the server is too busy', () => Promise.reject(new Response('', { status: 503 }))],
+  ['the server fails', () => Promise.reject(new Error('Unexpected Server Error'))],
+];
+
+test.each(failures)('a page that is shown stays when %s while it is read again', async (_when, later) => {
+  const router = await shown(later);
+  await router.revalidate();
+  expect(router.state.errors).toBeNull();
+  expect(router.state.loaderData).toEqual({ frame: 'frame', day: 'ten lessons' });
+  expect(shownPage()).toEqual({ readAt: 1, failing: true });
+});
+
+test('once it is read again, it says so no longer', async () => {
+  let tries = 0;
+  const router = await shown(() =>
+    ++tries > 1 ? 'eleven lessons' : Promise.reject(new TypeError('offline')),
+  );
+  await router.revalidate();
+  await router.revalidate();
+  expect(router.state.loaderData.day).toBe('eleven lessons');
+  expect(shownPage().failing).toBe(false);
+});
+
+test('whoever may see it no longer sees it no longer', async () => {
+  const router = await shown(() => Promise.reject(new Response('', { status: 404 })));
+  await router.revalidate();
+  expect(router.state.errors).not.toBeNull();
+});
+
+test('whoever is signed in no longer is led to the sign-in', async () => {
+  let reads = 0;
+  const router = await shown(() => (++reads === 1 ? Promise.reject(redirect('/other')) : 'sign in'));
+  void router.revalidate();
+  await expect.poll(() => router.state.location.pathname).toBe('/other');
+  expect(shownPage().failing).toBe(false);
+});
+
+test('another page that cannot be read is not passed off as this one', async () => {
+  const router = await shown(() => Promise.reject(new TypeError('offline')));
+  await router.navigate('/other');
+  expect(router.state.errors).not.toBeNull();
+});

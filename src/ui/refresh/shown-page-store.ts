@@ -1,0 +1,31 @@
+/** When the page on the screen was last read, and since when reading it again has failed. */
+export interface ShownPage {
+  readAt: number;
+  failing: boolean;
+}
+
+const listeners = new Set<() => void>();
+let shown: ShownPage = {
+  readAt: typeof performance === 'undefined' ? 0 : performance.timeOrigin,
+  failing: false,
+};
+
+export const shownPage = (): ShownPage => shown;
+
+export function subscribeToShownPage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function pageWasRead(now: number = Date.now()) {
+  tell({ readAt: now, failing: false });
+}
+
+export function pageCouldNotBeRead() {
+  if (!shown.failing) tell({ ...shown, failing: true });
+}
+
+function tell(next: ShownPage) {
+  shown = next;
+  for (const listener of listeners) listener();
+}

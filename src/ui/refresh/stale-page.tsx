@@ -1,0 +1,46 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useRevalidator } from 'react-router';
+import { londonHour } from '#src/platform/dates.ts';
+import { shownPage, subscribeToShownPage } from './shown-page-store.ts';
+import './stale-page.css';
+
+const FIRST_RETRY_MS = 5_000;
+const LAST_RETRY_MS = 60_000;
+const NEVER_STALE = { readAt: 0, failing: false };
+
+/** Says since when the page is as it stands, while it cannot be read again, and tries again until it can. */
+export function StalePage() {
+  const { readAt, failing } = useSyncExternalStore(subscribeToShownPage, shownPage, () => NEVER_STALE);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!failing) return;
+    let wait = FIRST_RETRY_MS;
+    let timer: ReturnType<typeof setTimeout>;
+    const again = () => {
+      if (!document.hidden) void revalidate();
+    };
+    function later() {
+      timer = setTimeout(() => {
+        again();
+        wait = Math.min(wait * 2, LAST_RETRY_MS);
+        later();
+      }, wait);
+    }
+    later();
+    addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', again);
+    };
+  }, [failing, revalidate]);
+  return (
+    <div role="status">
+      {failing && (
+        <p className="stale-page no-print">
+          We couldn’t update this page. It was last updated at {londonHour(new Date(readAt))}. We’ll keep
+          trying.
+        </p>
+      )}
+    </div>
+  );
+}

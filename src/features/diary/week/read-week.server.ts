@@ -113,7 +113,9 @@ function summaryOf(entries: Entries, gaps: number): string {
 }
 
 function sumOfDay({ isHoliday, entries, open }: DiaryDay): string {
-  if (isHoliday) return 'Holiday';
+  const booked = entries.filter(({ state }) => state === 'booked').length;
+  if (isHoliday)
+    return booked > 0 ? `Holiday, ${booked === 1 ? '1 lesson' : `${booked} lessons`} booked` : 'Holiday';
   const held = entries.filter(isHeld).length;
   const minutes = minutesOf(entries);
   const said = [...(minutes > 0 ? [hoursInWords(minutes)] : []), ...(held > 0 ? [`${held} held`] : [])];

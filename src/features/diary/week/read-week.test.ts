@@ -100,3 +100,23 @@ test('a holiday fills its days and says how long it is', async () => {
   ]);
   expect(days[3]?.items).toMatchObject([{ off: { days: 'Wed 30 Dec to Sun 3 Jan', time: 'All day' } }]);
 });
+
+test('a holiday names a lesson outside the working hours too, and the week says that it is booked', async () => {
+  const day = '2026-12-03';
+  const answer = await app.db.transaction().execute((tx) =>
+    bookTime(tx, {
+      ...asked(at('19:00', day), 60),
+      ...by('office', app.clock.now()),
+      ...{ freely: true, learnerId: learner.id },
+    }),
+  );
+  if (!('booked' in answer)) throw new Error(answer.refused);
+  const holiday = { first_day: day, last_day: day, kind: 'holiday' };
+  expect(await amara.post('/v1/diary/dates', holiday)).toMatchObject({
+    status: 409,
+    body: { code: 'touches_lessons' },
+  });
+  const { status } = await amara.post('/v1/diary/dates', { ...holiday, touching: answer.booked.id });
+  expect(status).toBe(200);
+  expect((await readWeek(app, AMARA, day)).days[3]?.sum).toBe('Holiday, 1 lesson booked');
+});

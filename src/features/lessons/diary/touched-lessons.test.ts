@@ -13,9 +13,11 @@ const lessons = [
 ];
 const touched = (after: Working) => touchedBy(lessons, usual, after).map(({ name }) => name);
 
-test('a holiday touches what is booked in its working hours, and nothing that was outside them before', () => {
+test('a holiday touches every lesson that it lies on, in working hours or outside them, once', () => {
   const holiday = { kind: 'holiday', firstDay: '2026-11-26', lastDay: '2026-11-27' } as const;
-  expect(touched({ ...usual, exceptions: [holiday] })).toEqual(['early', 'late']);
+  expect(touched({ ...usual, exceptions: [holiday] })).toEqual(['early', 'late', 'outside']);
+  const off = { ...usual, exceptions: [holiday] };
+  expect(touchedBy(lessons, off, { ...off, exceptions: [holiday, holiday] })).toEqual([]);
   const other = { ...holiday, firstDay: '2026-11-27' };
   expect(touched({ ...usual, exceptions: [other] })).toEqual([]);
 });
@@ -31,4 +33,6 @@ test('shorter hours touch the lessons that they no longer hold whole', () => {
     to: 700,
   } as const;
   expect(touched({ ...usual, exceptions: [closed] })).toEqual(['early']);
+  const evening = { ...closed, from: 1170, to: 1230 };
+  expect(touched({ ...usual, exceptions: [evening] })).toEqual(['outside']);
 });

@@ -8,13 +8,33 @@ export interface Working {
   exceptions: readonly DatedException[];
 }
 
-/** The lessons that lie in working hours now, and would no longer do so. Those outside already are touched by nothing. */
+/**
+ * The lessons that a change names: those that would no longer lie in working hours, and those, outside the hours too, that
+ * would lie in time off. What lay there already is touched by nothing.
+ */
 export function touchedBy<Lesson extends { startsAt: Date; endsAt: Date }>(
   lessons: readonly Lesson[],
   before: Working,
   after: Working,
 ): Lesson[] {
-  return lessons.filter((lesson) => isWithin(lesson, before) && !isWithin(lesson, after));
+  return lessons.filter(
+    (lesson) =>
+      (isWithin(lesson, before) && !isWithin(lesson, after)) ||
+      (!isInTimeOff(lesson, before) && isInTimeOff(lesson, after)),
+  );
+}
+
+/** Whether a holiday, or hours that are not worked, lie on a time. */
+function isInTimeOff(
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  { exceptions }: Pick<Working, 'exceptions'>,
+): boolean {
+  const day = londonDay(startsAt);
+  const [from, last] = [minuteOfDay(startsAt), minuteOfDay(new Date(endsAt.getTime() - 1)) + 1];
+  return exceptions.some((one) => {
+    if (day < one.firstDay || one.lastDay < day) return false;
+    return one.kind === 'holiday' || (one.kind === 'closed' && one.from < last && from < one.to);
+  });
 }
 
 /** Whether a time lies in working hours. */

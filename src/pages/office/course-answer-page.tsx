@@ -8,11 +8,11 @@ import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { answerActs } from '#src/features/office/today/promised/answer-acts.server.ts';
+import { greetingFor } from '#src/features/office/today/promised/greeting.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import '#src/features/office/today/promised/promised.css';
 import { useRefused } from '#src/features/office/live/use-refused.ts';
-import { firstNameOf } from '#src/platform/people.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -77,7 +77,7 @@ export default function CourseAnswerPage() {
                     name="reply"
                     rows={8}
                     maxLength={3000}
-                    defaultValue={refused?.values.reply ?? `Hello ${firstNameOf(name)},\n\n`}
+                    defaultValue={refused?.values.reply ?? greetingFor(name)}
                   />
                 </div>
                 <button type="submit" className="btn btn--go">

@@ -71,11 +71,24 @@ export default function TrainingCallPage() {
                 <fieldset className="fieldset">
                   <legend>Did you reach them?</legend>
                   <label className="pick-o">
-                    <input type="radio" name="reached" value="yes" defaultChecked /> Yes, and we have agreed
-                    what comes next
+                    <input
+                      type="radio"
+                      name="reached"
+                      value="yes"
+                      required
+                      defaultChecked={refused?.values.reached === 'yes'}
+                    />{' '}
+                    Yes, and we have agreed what comes next
                   </label>
                   <label className="pick-o">
-                    <input type="radio" name="reached" value="no" /> No answer: it stays in the queue
+                    <input
+                      type="radio"
+                      name="reached"
+                      value="no"
+                      required
+                      defaultChecked={refused?.values.reached === 'no'}
+                    />{' '}
+                    No answer: it stays in the queue
                   </label>
                 </fieldset>
                 <div className="field">

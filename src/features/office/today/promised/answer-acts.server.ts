@@ -3,13 +3,14 @@ import { answerEmail } from '#src/features/courses/answers/answer-email.server.t
 import { findQuestion, markAnswered } from '#src/features/courses/answers/course-answers.server.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
-import { Problem } from '#src/platform/http/problem.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { longText } from '#src/platform/text-rules.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import type { Staff } from '../../access/staff.ts';
 import { type Act, act } from '../../acts/act.ts';
 import { writeLog } from '../../log/write-log.server.ts';
+import { isGreetingAlone } from './greeting.ts';
 
 const params = z.object({ id: z.uuid('No such question') });
 const answer = z
@@ -54,6 +55,8 @@ async function markAs(
   const now = clock.now();
   const question = await findQuestion(db, id);
   if (!question) throw new Problem(404, 'We couldn’t find that question.');
+  if (reply !== undefined && isGreetingAlone(reply, question.name))
+    throw invalid('reply', 'Enter your answer.');
   const email = reply === undefined ? undefined : await answerEmail({ ...question, reply });
   const isFirst = await db.transaction().execute(async (tx) => {
     if (!(await markAnswered(tx, { id, by: by.name, now }))) return false;

@@ -84,6 +84,13 @@ test('a question about a course waits for a working day, is answered by email on
   const staff = await app.staff('staff', { name: 'Aoife Brennan' });
   const answer = (reply: string) => staff.post(`/v1/office/course-questions/${id}/answer`, { reply });
   expect((await answer(' ')).status).toBe(422);
+  const { name } = await app.db
+    .selectFrom('course_responses')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  // The form as it was opened: nothing is written under the greeting.
+  expect((await answer(`Hello ${name.split(' ')[0]},\r\n\r\n`)).status).toBe(422);
   expect((await answer('Yes, beside the door.')).status).toBe(200);
   expect(await answer('Yes.')).toMatchObject({
     status: 409,

@@ -15,7 +15,7 @@ export function PlainPost({ to, fields, onPost, children }: PlainPostProps) {
     onPost?.();
   }
   return (
-    <form className="plain-post" method="post" action={to} onSubmit={post}>
+    <form method="post" action={to} onSubmit={post}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

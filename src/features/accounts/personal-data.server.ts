@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 
 /** The account with this email address, without password and tokens. */
-export async function accountDataOf(db: Db, email: string) {
+export async function accountDataOf(db: Db | Tx, email: string) {
   const address = email.toLowerCase();
   const [account, registrations] = await Promise.all([
     db.selectFrom('account_users').selectAll().where('email', '=', address).execute(),

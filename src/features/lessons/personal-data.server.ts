@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import './tables.ts';
 
 /** Lessons that somebody else has bought for a learner too are that learner's alone. */
-const ofPerson = (email: string, orderIds: readonly string[]) =>
+export const learnerIsOfPerson = (email: string, orderIds: readonly string[]) =>
   sql<boolean>`learners.id in (
     select id from learners where lower(email) = ${email.toLowerCase()}
     union
@@ -13,11 +13,11 @@ const ofPerson = (email: string, orderIds: readonly string[]) =>
         where other.learner_id = lesson_lines.learner_id and other.order_id <> all(${[...orderIds]}::uuid[])))`;
 
 /** The learners with this email address, or of these orders alone, and their lessons. */
-export async function lessonDataOf(db: Db, email: string, orderIds: readonly string[]) {
+export async function lessonDataOf(db: Db | Tx, email: string, orderIds: readonly string[]) {
   const learners = await db
     .selectFrom('learners')
     .selectAll()
-    .where(ofPerson(email, orderIds))
+    .where(learnerIsOfPerson(email, orderIds))
     .orderBy('id')
     .execute();
   const ids = learners.map(({ id }) => id);
@@ -36,7 +36,7 @@ export async function lessonDataOf(db: Db, email: string, orderIds: readonly str
   return { learners, lessonMinutes, placements, ...(await diaryDataOf(db, ids)) };
 }
 
-async function diaryDataOf(db: Db, learnerIds: readonly string[]) {
+async function diaryDataOf(db: Db | Tx, learnerIds: readonly string[]) {
   const ofBookings = sql<boolean>`booking_id in (
     select id from bookings where learner_id = any(${[...learnerIds]}::uuid[]))`;
   const [bookings, bookingEvents, lateCharges, waitingList, testDates, progress, lessonNotes, lessonLinks] =
@@ -83,7 +83,7 @@ async function diaryDataOf(db: Db, learnerIds: readonly string[]) {
 }
 
 /** What they were offered and reminded of, and since when they have a calendar's address: the address itself opens it. */
-async function toldDataOf(db: Db, learnerIds: readonly string[]) {
+async function toldDataOf(db: Db | Tx, learnerIds: readonly string[]) {
   const [lessonOffers, reminders, remindersOff, calendars] = await Promise.all([
     db
       .selectFrom('lesson_offers')
@@ -117,7 +117,7 @@ export async function anonymiseLearners(
   email: string,
   orderIds: readonly string[],
 ): Promise<string[]> {
-  const theirs = sql<boolean>`learner_id in (select id from learners where ${ofPerson(email, orderIds)})`;
+  const theirs = sql<boolean>`learner_id in (select id from learners where ${learnerIsOfPerson(email, orderIds)})`;
   await tx.updateTable('bookings').set({ pick_up: '' }).where(theirs).execute();
   await tx
     .deleteFrom('lesson_notes')
@@ -132,12 +132,12 @@ export async function anonymiseLearners(
   await tx
     .updateTable('freed_times')
     .set({ given_up_by: null })
-    .where(sql<boolean>`given_up_by in (select id from learners where ${ofPerson(email, orderIds)})`)
+    .where(sql<boolean>`given_up_by in (select id from learners where ${learnerIsOfPerson(email, orderIds)})`)
     .execute();
   const erased = await tx
     .updateTable('learners')
     .set({ name: 'erased', email: sql`learners.id || '@erased.invalid'`, postcode: '' })
-    .where(ofPerson(email, orderIds))
+    .where(learnerIsOfPerson(email, orderIds))
     .returning('id')
     .execute();
   return erased.map(({ id }) => id);

@@ -12,7 +12,7 @@ export function paymentsOfPerson(db: Db | Tx, email: string) {
 }
 
 /** Whether money of theirs is on the way in either direction. */
-export async function isPayingOrPaidBack(db: Db, email: string): Promise<boolean> {
+export async function isPayingOrPaidBack(db: Db | Tx, email: string): Promise<boolean> {
   const payments = await paymentsOfPerson(db, email);
   const moving: readonly string[] = [...liveStates, 'refunding'];
   return payments.some(({ state }) => moving.includes(state));

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { asPence } from '#src/platform/money.ts';
 import { isWaiting } from './voucher.ts';
 
 /** Vouchers that these orders bought, and those that went to this email address. Their codes are kept hashed alone. */
@@ -7,9 +8,22 @@ export async function voucherDataOf(db: Db, email: string, orders: string[]) {
   return vouchers.map(({ code_hash, page_hash, manage_hash, sealed, ...voucher }) => voucher);
 }
 
-export async function hasWaitingVouchers(db: Db, email: string, orders: string[]): Promise<boolean> {
+export async function hasWaitingVouchers(db: Db | Tx, email: string, orders: string[]): Promise<boolean> {
   const vouchers = await ofPerson(db, email, orders).select('state').execute();
   return vouchers.some(({ state }) => isWaiting(state));
+}
+
+/** Those of them that can still be spent. */
+export async function vouchersWithMoney(db: Db | Tx, email: string, orders: string[]) {
+  const vouchers = await ofPerson(db, email, orders)
+    .select(['id', 'code_ends', 'balance_pence', 'recipient_name'])
+    .where('balance_pence', '>', 0)
+    .where('state', 'not in', ['used', 'expired', 'void'])
+    .orderBy('issued_at')
+    .execute();
+  return vouchers.map(({ id, code_ends, balance_pence, recipient_name }) => ({
+    ...{ id, ends: code_ends, left: asPence(balance_pence), recipientName: recipient_name },
+  }));
 }
 
 /** Takes people out of vouchers, and returns their ids. Their codes go on working. */

@@ -104,15 +104,22 @@ describe('the funnel', () => {
   });
 });
 
-test('a person is erased only where their address was typed twice', async () => {
-  const post = (email: string, confirmed: string) => {
-    const body = new URLSearchParams({ email, confirmed });
-    return postToPeople(asked(owner, '/office/people', { method: 'POST', body }));
-  };
-  expect(await post('nobody@example.com', 'nobody@example.co')).toMatchObject({
-    data: { errors: { confirmed: ['Type the same address once more. Erasing can’t be undone.'] } },
+test('a person is found before they are erased, and an unknown address says so', async () => {
+  const post = (fields: Record<string, string>) =>
+    postToPeople(asked(owner, '/office/people', { method: 'POST', body: new URLSearchParams(fields) }));
+  expect(await post({ email: 'nobody@example.com' })).toMatchObject({ data: { found: { known: false } } });
+  const erase = { act: 'erasePerson', email: 'nobody@example.com' };
+  expect(await post({ ...erase, confirmed: 'nobody@example.co' })).toMatchObject({
+    data: {
+      refused: { errors: { confirmed: ['Type the same address once more. Erasing can’t be undone.'] } },
+    },
     init: { status: 422 },
   });
-  const done = (await post('nobody@example.com', ' Nobody@example.com ')) as Response;
-  expect([done.status, done.headers.get('location')]).toEqual([303, '/office/people?done=erased']);
+  expect(await post({ ...erase, confirmed: ' Nobody@example.com ' })).toMatchObject({
+    data: {
+      found: { known: false },
+      refused: { message: 'We keep nothing about this email address. Check how it is spelt.' },
+    },
+    init: { status: 422 },
+  });
 });

@@ -103,7 +103,7 @@ export function emailsOf(db: Db, email: string) {
     .execute();
 }
 
-export async function hasWaitingEmails(db: Db, email: string): Promise<boolean> {
+export async function hasWaitingEmails(db: Db | Tx, email: string): Promise<boolean> {
   const waiting = await waits(db, email)
     .select('id')
     .where('sent_at', 'is', null)

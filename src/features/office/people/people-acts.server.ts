@@ -1,14 +1,24 @@
 import { z } from 'zod';
-import { Problem } from '#src/platform/http/problem.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { type Act, act } from '../acts/act.ts';
 import { writeLog } from '../log/write-log.server.ts';
 import { staffEmail } from '../sign-in/sign-in-wire.ts';
-import { erasePerson, exportPerson } from './personal-data.server.ts';
+import { findPerson, owedInWords } from './found-person.server.ts';
+import { erasePerson, exportPerson, unfinishedOf } from './personal-data.server.ts';
 
 export const person = z.object({ email: staffEmail }).meta({ id: 'Person' });
 const exported = z
   .record(z.string(), z.array(z.unknown()))
   .meta({ id: 'PersonalData', description: 'Rows by what they are about' });
+const erasing = z
+  .object({
+    ...person.shape,
+    leave_vouchers: z
+      .boolean()
+      .default(false)
+      .describe('Whether vouchers with money stay with whoever has their codes'),
+  })
+  .meta({ id: 'PersonToErase' });
 const erased = z.object({ erased: z.literal(true) }).meta({ id: 'Erased' });
 
 export const exportPersonAct = act({
@@ -23,6 +33,7 @@ export const exportPersonAct = act({
   answer: exported,
   run: async ({ db, clock }, by, { email }) => {
     const found = await exportPerson(db, email);
+    if (Object.values(found).every((rows) => rows.length === 0)) throw nobody();
     await db.transaction().execute((tx) =>
       // Whose it was is no business of the log, which outlives everybody.
       writeLog(tx, { by, did: 'exportPerson', about: ABOUT, detail: '', now: clock.now() }),
@@ -39,18 +50,27 @@ export const erasePersonAct = act({
   permission: 'erase',
   fresh: true,
   params: z.object({}),
-  body: person,
+  body: erasing,
   answer: erased,
-  run: async ({ db, clock }, by, { email }) => {
+  run: async ({ db, clock }, by, { email, leave_vouchers }) => {
     const now = clock.now();
-    const outcome = await erasePerson(db, email, now, (tx) =>
-      writeLog(tx, { by, did: 'erasePerson', about: ABOUT, detail: '', now }),
-    );
-    if (outcome !== 'erased')
-      throw new Problem(409, `Nothing has been erased: ${outcome} of theirs is still on its way.`);
+    await db.transaction().execute(async (tx) => {
+      const found = await findPerson(tx, email, now);
+      if (!found.known) throw nobody();
+      const unfinished = await unfinishedOf(tx, email);
+      if (unfinished)
+        throw new Problem(409, `Nothing has been erased: ${unfinished} of theirs is still on its way.`);
+      const owed = owedInWords(found, leave_vouchers);
+      if (owed) throw new Problem(409, owed, { code: 'still_owed' });
+      await erasePerson(tx, email, now);
+      await writeLog(tx, { by, did: 'erasePerson', about: ABOUT, detail: '', now });
+    });
     return { erased: true as const };
   },
 });
+
+/** Mistyped, most often: whoever asked must not be told that they have been erased. */
+const nobody = () => invalid('email', 'We keep nothing about this email address. Check how it is spelt.');
 
 const ABOUT = { kind: 'person', id: '' };
 

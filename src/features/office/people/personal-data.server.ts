@@ -27,7 +27,7 @@ import { emailsOf, eraseEmails, hasWaitingEmails } from '#src/platform/mail/mail
 import { eraseNotes, notesAbout } from '../orders/notes/order-notes.server.ts';
 
 /** All that is kept about whoever has this email address: the answer to a subject access request (UK GDPR, Article 15). */
-export async function exportPerson(db: Db, email: string) {
+export async function exportPerson(db: Db | Tx, email: string) {
   const accounts = await accountDataOf(db, email);
   const orders = await orderDataOf(db, personOf(email, accounts));
   const ids = orders.orders.map(({ id }) => id);
@@ -46,42 +46,40 @@ export async function exportPerson(db: Db, email: string) {
   };
 }
 
+export type PersonalData = Awaited<ReturnType<typeof exportPerson>>;
+
 /** Why nothing can be erased yet: something that was bought is still on its way. */
 export type Unfinished = 'a payment' | 'a voucher' | 'an email';
 
+/** What of theirs is still on its way, if anything. */
+export async function unfinishedOf(tx: Tx, email: string): Promise<Unfinished | undefined> {
+  const { orders } = await orderDataOf(tx, personOf(email, await accountDataOf(tx, email)));
+  const bought = orders.map(({ id }) => id);
+  if (await isPayingOrPaidBack(tx, email)) return 'a payment';
+  if (await hasWaitingVouchers(tx, email, bought)) return 'a voucher';
+  if (await hasWaitingEmails(tx, email)) return 'an email';
+  return undefined;
+}
+
 /**
  * Erases whoever has this email address (UK GDPR, Article 17). Orders stay as sums and products without a person, because
- * tax law wants them; everything else goes.
+ * tax law wants them; everything else goes. Whoever calls has made sure that nothing is owed or on its way.
  */
-export async function erasePerson(
-  db: Db,
-  email: string,
-  now: Date,
-  alongside: (tx: Tx) => Promise<void>,
-): Promise<'erased' | Unfinished> {
-  const person = personOf(email, await accountDataOf(db, email));
-  const { orders: before } = await orderDataOf(db, person);
-  const bought = before.map(({ id }) => id);
-  if (await isPayingOrPaidBack(db, email)) return 'a payment';
-  if (await hasWaitingVouchers(db, email, bought)) return 'a voucher';
-  if (await hasWaitingEmails(db, email)) return 'an email';
-  await db.transaction().execute(async (tx) => {
-    await rewriteSnapshotsOf(tx, email, (snapshot) => anonymousPurchase(snapshot as Purchase));
-    const orders = await anonymiseOrders(tx, person);
-    const ids = orders.map(({ id }) => id);
-    await eraseNotes(tx, ids);
-    const vouchers = await anonymiseVouchers(tx, email, ids);
-    await anonymiseLearning(tx, email);
-    const learners = await anonymiseLearners(tx, email, ids);
-    const baskets = await eraseCheckouts(tx, email);
-    await emptyBaskets(tx, [...baskets, ...orders.map(({ basket_uuid }) => basket_uuid)], now);
-    await eraseCourseResponses(tx, email);
-    await eraseReviewsAndMessages(tx, email);
-    await eraseEmails(tx, email, [...vouchers, ...learners]);
-    await eraseAccountAt(tx, email);
-    await alongside(tx);
-  });
-  return 'erased';
+export async function erasePerson(tx: Tx, email: string, now: Date) {
+  const person = personOf(email, await accountDataOf(tx, email));
+  await rewriteSnapshotsOf(tx, email, (snapshot) => anonymousPurchase(snapshot as Purchase));
+  const orders = await anonymiseOrders(tx, person);
+  const ids = orders.map(({ id }) => id);
+  await eraseNotes(tx, ids);
+  const vouchers = await anonymiseVouchers(tx, email, ids);
+  await anonymiseLearning(tx, email);
+  const learners = await anonymiseLearners(tx, email, ids);
+  const baskets = await eraseCheckouts(tx, email);
+  await emptyBaskets(tx, [...baskets, ...orders.map(({ basket_uuid }) => basket_uuid)], now);
+  await eraseCourseResponses(tx, email);
+  await eraseReviewsAndMessages(tx, email);
+  await eraseEmails(tx, email, [...vouchers, ...learners]);
+  await eraseAccountAt(tx, email);
 }
 
 function personOf(email: string, { account }: { account: { id: string }[] }): Person {

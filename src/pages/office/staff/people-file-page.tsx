@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, redirect } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { exportPersonAct, person } from '#src/features/office/people/people-acts.server.ts';
 import { readPosted } from '#src/platform/http/posted-form.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
 
 const FORM = '/office/people';
 
@@ -15,7 +16,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const by = await requireStaff({ ...office, path: FORM }, 'export', { fresh: true });
   const asked = person.safeParse(await readPosted(request));
   if (!asked.success) return redirect(`${FORM}?done=no-address`, 303);
-  const kept = await exportPersonAct.run(office.deps, by, asked.data);
+  // Nothing kept is nothing wrong: the address was mistyped, which the form says.
+  const kept = await exportPersonAct.run(office.deps, by, asked.data).catch((error: unknown) => {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  });
+  if (!kept) return redirect(`${FORM}?done=no-address`, 303);
   return new Response(JSON.stringify(kept, null, 2), {
     headers: {
       'content-type': 'application/json; charset=utf-8',

@@ -1,19 +1,32 @@
 import {
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   redirect,
   useLoaderData,
   useSearchParams,
 } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import {
+  type OfficeRequest,
+  officeContext,
+  requireStaff,
+} from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { confirmPosted } from '#src/features/office/acts/posted-act.server.ts';
 import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { EraseSheet } from '#src/features/office/people/erase-sheet.tsx';
+import { findPerson } from '#src/features/office/people/found-person.server.ts';
+import { FoundSheet } from '#src/features/office/people/found-sheet.tsx';
 import { erasePersonAct, person } from '#src/features/office/people/people-acts.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
-import { checked, readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import {
+  checked,
+  type PostedFields,
+  readPosted,
+  showRefusal,
+} from '#src/platform/http/posted-form.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { TickIcon } from '#src/ui/icons.tsx';
@@ -26,17 +39,37 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const office = context.get(officeContext);
-  const by = await requireStaff(office, 'erase');
   const fields = await readPosted(request);
+  if (fields.act !== 'erasePerson') {
+    await requireStaff(office, 'export', { fresh: true });
+    return showFound(office, fields);
+  }
+  const by = await requireStaff(office, 'erase');
   await confirmPosted(office, by, fields);
-  return showRefusal(fields, async () => {
+  const erased = await showRefusal(fields, async () => {
     const { email } = checked(person, fields);
     if (fields.confirmed?.trim().toLowerCase() !== email)
       throw invalid('confirmed', 'Type the same address once more. Erasing can’t be undone.');
-    await erasePersonAct.run(office.deps, by, { email });
+    await erasePersonAct.run(office.deps, by, { email, leave_vouchers: fields.leave_vouchers === 'on' });
     return redirect('/office/people?done=erased', 303);
   });
+  return erased instanceof Response ? erased : showFound(office, fields, erased);
 }
+
+/** Shows who was found; after a refusal to erase, with why. The address stays out of the URL, which would reach the logs. */
+async function showFound({ deps }: OfficeRequest, fields: PostedFields, refused?: Refusal) {
+  const asked = person.safeParse(fields);
+  const email = asked.success ? asked.data.email : (fields.email ?? '');
+  const found = asked.success
+    ? await deps.db.transaction().execute((tx) => findPerson(tx, email, deps.clock.now()))
+    : undefined;
+  return data(
+    { email, found, refused: refused?.data },
+    refused?.init ?? { status: asked.success ? 200 : 422 },
+  );
+}
+
+type Refusal = Extract<Awaited<ReturnType<typeof showRefusal>>, { data: unknown }>;
 
 export { OfficeError as ErrorBoundary } from '../office-error.tsx';
 
@@ -46,8 +79,10 @@ export function meta() {
 
 export default function PeoplePage() {
   const { mayErase } = useLoaderData<typeof loader>();
-  const erasing = useRefused<typeof action>();
+  const asked = useRefused<typeof action>();
   const done = useSearchParams()[0].get('done');
+  const found = asked?.found;
+  const problem = asked && !found ? NO_ADDRESS : found?.known === false ? NOTHING_KEPT : undefined;
   return (
     <>
       <PageHead title="People’s data">
@@ -60,57 +95,34 @@ export default function PeoplePage() {
             <p>Erased. Their orders stay as sums and products, without a person.</p>
           </div>
         )}
-        <Sheet id="export" title="What we keep about somebody">
-          <form method="post" action="/office/people/file" className="gap-3">
+        <Sheet id="find" title="What we keep about somebody">
+          <form method="post" className="gap-3">
             <Field
-              id="export-email"
+              id="find-email"
               name="email"
               label="Their email address"
               hint="Make sure first that it’s really them who asks"
               type="email"
               autoComplete="off"
-              error={done === 'no-address' ? 'Enter an email address like name@example.co.uk' : undefined}
+              defaultValue={asked?.email}
+              error={problem ?? (done === 'no-address' ? NO_ADDRESS : undefined)}
               required
             />
             <button type="submit" className="btn">
-              Download as JSON
+              Find
             </button>
           </form>
         </Sheet>
-        {mayErase && (
-          <Sheet id="erase" title="Erase somebody">
-            <form method="post" className="gap-3">
-              <p className="quiet">
-                Everything that names them goes: account, addresses, reviews, messages and emails. Orders stay
-                as sums and products, because tax law wants them. It can’t be undone.
-              </p>
-              <Field
-                id="erase-email"
-                name="email"
-                label="Their email address"
-                type="email"
-                autoComplete="off"
-                defaultValue={erasing?.values.email}
-                error={erasing?.errors.email?.[0]}
-                required
-              />
-              <Field
-                id="erase-confirmed"
-                name="confirmed"
-                label="The same address once more"
-                type="email"
-                autoComplete="off"
-                defaultValue={erasing?.values.confirmed}
-                error={erasing?.errors.email ? undefined : erasing?.message}
-                required
-              />
-              <button type="submit" className="btn">
-                Erase them
-              </button>
-            </form>
-          </Sheet>
+        {asked && found?.known && (
+          <>
+            <FoundSheet email={asked.email} found={found} />
+            {mayErase && <EraseSheet email={asked.email} found={found} refused={asked.refused} />}
+          </>
         )}
       </div>
     </>
   );
 }
+
+const NO_ADDRESS = 'Enter an email address like name@example.co.uk';
+const NOTHING_KEPT = 'We keep nothing about this email address. Check how it is spelt.';

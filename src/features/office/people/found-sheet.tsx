@@ -1,0 +1,65 @@
+import { Sheet } from '../parts/sheet.tsx';
+import type { FoundPerson } from './found-person.server.ts';
+
+/** What is kept about somebody, to read, with the whole of it as a file beside it. */
+export function FoundSheet({ email, found }: { email: string; found: FoundPerson }) {
+  const { hasAccount, orders, learners, also } = found;
+  return (
+    <Sheet id="found" title="Found" count={email}>
+      <div className="gap-3">
+        <dl className="pairs">
+          <div>
+            <dt>Account</dt>
+            <dd>{hasAccount ? 'Yes' : 'None'}</dd>
+          </div>
+          <div>
+            <dt>Orders</dt>
+            <dd>
+              {orders.length === 0 && 'None'}
+              {orders.map(({ number, placed, total, state }) => (
+                <small key={number}>
+                  <a href={`/office/orders/${number}`}>{number}</a>, {total}, {placed}, {state}
+                </small>
+              ))}
+            </dd>
+          </div>
+          <div>
+            <dt>Lessons</dt>
+            <dd>
+              {learners.length === 0 && 'None'}
+              {learners.map(({ id, name, left }) => (
+                <small key={id}>
+                  <a href={`/office/learners/${id}`}>{name}</a>, {left} left
+                </small>
+              ))}
+            </dd>
+          </div>
+          <div>
+            <dt>Vouchers</dt>
+            <dd>
+              {found.vouchers.length === 0 && 'None with money on it'}
+              {found.vouchers.map(({ id, ends, left, recipientName }) => (
+                <small key={id}>
+                  <a href={`/office/vouchers/${id}`}>Ending {ends}</a>, for <bdi>{recipientName}</bdi>, {left}{' '}
+                  left
+                </small>
+              ))}
+            </dd>
+          </div>
+          {also.map(({ what, count }) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{count}</dd>
+            </div>
+          ))}
+        </dl>
+        <form method="post" action="/office/people/file">
+          <input type="hidden" name="email" value={email} />
+          <button type="submit" className="btn">
+            Download everything as JSON
+          </button>
+        </form>
+      </div>
+    </Sheet>
+  );
+}

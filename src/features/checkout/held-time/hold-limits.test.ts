@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BasketWire } from '#src/features/basket/wire.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
+import { refusedHolds } from '#src/features/lessons/bookings/refused-holds.server.ts';
 import { freeTimes } from '#src/features/lessons/diary/free-times.server.ts';
 import { setWorkingHours } from '#src/features/lessons/diary/working-hours.server.ts';
-import { refusedHolds } from '#src/features/lessons/first-lesson/refused-holds.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { testBrowser } from '#testing/browser.ts';
 import { LESSON } from '#testing/buyer.ts';

@@ -11,8 +11,8 @@ import type { HeldTime, Line, PricedLine } from '#src/features/basket/lines/line
 import { canBeWished } from '#src/features/basket/lines/wished-instructor.ts';
 import { holdTime } from '#src/features/lessons/bookings/holds.server.ts';
 import { problemOf, type Refusal } from '#src/features/lessons/bookings/refusals.ts';
+import { noteRefusedHold } from '#src/features/lessons/bookings/refused-holds.server.ts';
 import { heldOnLine } from '#src/features/lessons/first-lesson/basket-holds.server.ts';
-import { noteRefusedHold } from '#src/features/lessons/first-lesson/refused-holds.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { countHold, type HoldLimit, TooManyHolds } from './hold-limits.server.ts';

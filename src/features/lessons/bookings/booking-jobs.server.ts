@@ -1,8 +1,8 @@
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
-import { forgetRefusedHolds } from '../first-lesson/refused-holds.server.ts';
 import { releaseExpiredHolds } from './holds.server.ts';
+import { forgetRefusedHolds } from './refused-holds.server.ts';
 
 /** Gives times back that were held and not paid for, every minute. Who looks for free times sees them before that. */
 export function releaseHoldsJob({ db, clock }: { db: Db; clock: Clock }): Job {

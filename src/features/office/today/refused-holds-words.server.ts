@@ -1,5 +1,5 @@
 import { listInstructors } from '#src/features/instructors/instructors.server.ts';
-import { type HoldBound, refusedHolds } from '#src/features/lessons/first-lesson/refused-holds.server.ts';
+import { type HoldBound, refusedHolds } from '#src/features/lessons/bookings/refused-holds.server.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 

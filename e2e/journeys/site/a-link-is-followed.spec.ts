@@ -133,3 +133,19 @@ test('nothing moves where the visitor wants less motion', async ({ page }) => {
   await followLink(page);
   expect(await motions(page)).toEqual([]);
 });
+
+test('a followed link shows that it works until its page is there', async ({ page }) => {
+  await page.goto('/');
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/courses\.data/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const bar = page.getByRole('progressbar', { name: 'Loading the page' });
+  await expect(bar).toBeHidden();
+  await page.getByRole('link', { name: 'Courses', exact: true }).first().click();
+  await expect(bar).toBeVisible();
+  held.resolve();
+  await expect(page).toHaveURL(/\/courses$/);
+  await expect(bar).toBeHidden();
+});

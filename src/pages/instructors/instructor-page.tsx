@@ -66,14 +66,15 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...rest }: ShouldRevalid
   return currentUrl.pathname !== nextUrl.pathname && rest.defaultShouldRevalidate;
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, location }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { instructor, publicUrl } = loaderData;
+  const page = pageOf(new URLSearchParams(location.search));
   const { name, area, slug } = instructor;
   return pageMeta({
-    title: `${name}, driving instructor in ${area.name}`,
+    title: `${name}, driving instructor in ${area.name}${page > 1 ? `: reviews, page ${page}` : ''}`,
     description: `${name} teaches in ${area.name}. ${instructor.lead}`.slice(0, 190),
-    path: instructorPath(slug),
+    path: page > 1 ? `${instructorPath(slug)}?page=${page}` : instructorPath(slug),
     publicUrl,
     picture: {
       path: `/pictures/instructors/${slug}.png`,

@@ -59,6 +59,7 @@ afterAll(() => app.close());
 /** What is not for users of the API: the description itself, what answers unknown calls, and what operators and developers read. */
 const HIDDEN = [
   'ALL /v1/*',
+  'GET /.well-known/security.txt',
   'GET /calendar/:token.ics',
   'GET /healthz',
   'GET /metrics',
@@ -80,6 +81,7 @@ const HIDDEN = [
   'GET /pictures/products/:slug.png',
   'GET /readyz',
   'GET /robots.txt',
+  'GET /site.webmanifest',
   'GET /sitemap.xml',
   'GET /v1/openapi.json',
   'POST /basket/adopt',

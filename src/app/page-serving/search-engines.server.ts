@@ -1,3 +1,4 @@
+import { brand } from '#src/platform/brand.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { type PublicPage, publicPages } from './public-pages.server.ts';
@@ -17,7 +18,7 @@ const CLOSED = [
   '/vouchers/',
 ];
 
-/** robots.txt and the sitemap. URLs come from the configuration, as on every page. */
+/** robots.txt, the sitemap, the manifest and security.txt. URLs come from the configuration, as on every page. */
 export function searchEngines(api: Api, deps: Pick<Services, 'db' | 'clock' | 'publicUrl'>) {
   const { publicUrl } = deps;
   const hidden = { schema: { hide: true } };
@@ -26,10 +27,48 @@ export function searchEngines(api: Api, deps: Pick<Services, 'db' | 'clock' | 'p
     reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8');
     return robots(publicUrl);
   });
+  api.get('/.well-known/security.txt', hidden, async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8');
+    return securityContact(publicUrl, deps.clock.now());
+  });
+  api.get('/site.webmanifest', hidden, async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=3600').type('application/manifest+json; charset=utf-8');
+    return JSON.stringify(manifest());
+  });
   api.get('/sitemap.xml', hidden, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8');
     return sitemap(await publicPages(deps), publicUrl);
   });
+}
+
+function manifest() {
+  return {
+    name: brand.name,
+    short_name: brand.name,
+    description: brand.promise,
+    lang: 'en-GB',
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    background_color: '#fbfaf6',
+    theme_color: '#fbfaf6',
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/pictures/mark.png', type: 'image/png', sizes: '600x600' },
+    ],
+  };
+}
+
+/** Where to report a weakness (RFC 9116). It must say until when it holds: a year from the day it is read. */
+function securityContact(publicUrl: string, now: Date): string {
+  const expires = new Date(Date.UTC(now.getUTCFullYear() + 1, now.getUTCMonth(), now.getUTCDate()));
+  return [
+    `Contact: mailto:${brand.officeEmail}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
 }
 
 function robots(publicUrl: string): string {

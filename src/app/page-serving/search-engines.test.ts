@@ -41,6 +41,23 @@ describe('robots.txt', () => {
   });
 });
 
+test('the manifest names the school and icons that are there', async () => {
+  const { status, text, headers } = await read('/site.webmanifest');
+  expect([status, headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8']);
+  const { name, icons } = JSON.parse(text) as { name: string; icons: { src: string }[] };
+  expect(name).toBe('Bitepoint');
+  expect(icons.map(({ src }) => src)).toEqual(['/favicon.svg', '/pictures/mark.png']);
+});
+
+test('security.txt says whom to write to, until when that holds, and its own address', async () => {
+  const { status, text } = await read('/.well-known/security.txt');
+  expect(status).toBe(200);
+  expect(text).toContain('Contact: mailto:office@bitepoint.example\n');
+  expect(text).toContain('Canonical: https://lessons.example/.well-known/security.txt\n');
+  const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? [];
+  expect(Date.parse(expires)).toBeGreaterThan(app.clock.now().getTime());
+});
+
 describe('the sitemap', () => {
   test('is one that the protocol allows: absolute addresses of our host, each once, dates as dates', async () => {
     const { status, text, headers } = await read('/sitemap.xml');

@@ -113,6 +113,14 @@ test('each field of a message has its error under it, and in the summary', async
     await expect(box(dialog, label)).toHaveValue(typed);
   }
   await expectAccessibleAndFitting(page);
+
+  // The error goes once the field is mended, and not before; the others stay.
+  const email = box(dialog, 'Email');
+  await email.fill('helen');
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await email.fill('helen@home.example');
+  await expect(email).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(box(dialog, 'Phone')).toHaveAttribute('aria-invalid', 'true');
 });
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();

@@ -1,5 +1,12 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type FormProblem, messagesOf, problemsOf, type Refusal, type SendResult } from './form-problems.ts';
+import {
+  type FieldMessages,
+  type FormProblem,
+  messagesOf,
+  problemsOf,
+  type Refusal,
+  type SendResult,
+} from './form-problems.ts';
 import { useSingleFlight } from './use-single-flight.ts';
 
 /** What a form of text fields holds, by the fields' names. */
@@ -37,12 +44,14 @@ export function useForm({
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState(() => (filled ? [] : required.map(([, words]) => words)));
   const [refusal, setRefusal] = useState<Refusal | undefined>(refused);
+  const [mended, setMended] = useState<readonly string[]>([]);
   const [problems, setProblems] = useState(() => (refused ? postedProblems(prefix, refused) : NO_PROBLEMS));
 
   const [busy, sendOnce] = useSingleFlight(async (element: HTMLFormElement) => {
     const result = await send(Object.fromEntries(new FormData(element)) as Values);
     if (!result.ok) forgetPasswords(element);
     setRefusal(result.ok ? undefined : result);
+    setMended([]);
   });
 
   // Reads the actual values: a browser that fills in a form by itself may fire no event.
@@ -72,18 +81,30 @@ export function useForm({
     setRefusal(undefined);
   }
 
+  /** The summary stays as it is until the form is sent again: nothing moves while somebody types. */
+  function onInput({ target }: FormEvent<HTMLFormElement>) {
+    look();
+    const field = target as HTMLInputElement;
+    const isMended = field.validity?.valid && field.value.trim() !== '';
+    if (refusal && isMended && !mended.includes(field.name)) setMended([...mended, field.name]);
+  }
+
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (look().length === 0) void sendOnce(event.currentTarget);
   }
 
   return {
-    attributes: { ref: form, noValidate: true, onSubmit, onInput: look },
+    attributes: { ref: form, noValidate: true, onSubmit, onInput },
     busy,
     missing,
-    errors: refusal ? messagesOf(refusal) : {},
+    errors: refusal ? without(messagesOf(refusal), mended) : {},
     problems,
   };
+}
+
+function without(errors: FieldMessages, fields: readonly string[]): FieldMessages {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));
 }
 
 /** Where no script can look, every field that has an error is on the page. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import type { FieldMessages, SendResult } from '#src/ui/form/form-problems.ts';
 import { listInWords, SubmitButton } from '#src/ui/form/submit-button.tsx';
@@ -42,8 +42,8 @@ export function AccountForm({
   const hint = useId();
   const closed = missing.length > 0;
 
-  function onInput() {
-    attributes.onInput();
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    attributes.onInput(event);
     onTyping?.();
   }
 

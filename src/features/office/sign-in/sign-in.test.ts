@@ -142,7 +142,11 @@ describe('a session', () => {
     const browser = newBrowser();
     await first(browser);
     await second(browser, { code: codeNow() });
-    const fresh = () => browser.post<object>('/v1/office/people/export', { email: 'nobody@example.com' });
+    const message = { from_name: 'Helen', subject: 'Tuesdays?', body: 'Do you teach on Tuesdays?' };
+    const person = 'helen@home.example';
+    const sent = { ...message, from_email: person };
+    await newBrowser().post('/v1/website/instructors/amara-osei/contact', sent);
+    const fresh = () => browser.post<object>('/v1/office/people/export', { email: person });
     expect((await fresh()).status).toBe(200);
     app.clock.pass({ minutes: 10 });
     const late = await fresh();

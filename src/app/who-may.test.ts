@@ -189,8 +189,8 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /v1/webhooks/paypal /v1/website/basket /v1/website/basket/held-time /v1/website/basket/voucher /v1/website/checkout/start
     /v1/website/courses/:id/responses /v1/website/instructors/:slug/contact
     /v1/website/instructors/:slug/reviews /v1/website/learning/open /v1/website/learning/resend
-    /v1/website/reviews/confirm /v1/website/vouchers/balance /v1/website/vouchers/manage/:ref/:voucherId
-    /v1/website/vouchers/manage/:ref/:voucherId/resend
+    /v1/website/reviews/confirm /v1/website/vouchers/balance /v1/website/vouchers/manage/:ref/:voucher_id
+    /v1/website/vouchers/manage/:ref/:voucher_id/resend
     /v1/learners/:learner/lessons /v1/learners/:learner/lessons/:id/move /v1/learners/:learner/lessons/:id/cancel /v1/learners/:learner/lessons/:id/offer
     /v1/learners/:learner/lessons/:id/proposals/:proposal/accept
     /v1/learners/:learner/lessons/:id/proposals/:proposal/decline /v1/learners/:learner/pass

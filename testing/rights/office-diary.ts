@@ -8,7 +8,7 @@ interface Rights<Role, Row> {
 
 /** Who may open and change the diaries. */
 export function officeDiary<Role, Row>({ page, call, everybody, working, owner }: Rights<Role, Row>) {
-  const time = { startsAt: '2026-12-03T10:00:00.000Z', minutes: 60 };
+  const time = { starts_at: '2026-12-03T10:00:00.000Z', minutes: 60 };
   const asked = { version: 1, asked: 'school', charged: 0 };
   return {
     'GET /office/diary': page(everybody),
@@ -18,7 +18,7 @@ export function officeDiary<Role, Row>({ page, call, everybody, working, owner }
     'GET /office/diary/instructors/:slug/away': page(everybody),
     'POST /office/diary/instructors/:slug/away': page(everybody),
     'POST /v1/office/instructors/:slug/away': call(working, {
-      ...{ firstDay: '2026-12-03', lastDay: '2026-12-03', lessons: [] },
+      ...{ first_day: '2026-12-03', last_day: '2026-12-03', lessons: [] },
     }),
     'GET /office/diary/statements': page(everybody),
     'GET /office/statements.csv': page(owner),

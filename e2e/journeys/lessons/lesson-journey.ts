@@ -49,7 +49,7 @@ export async function bookAtOffice(
   lesson: { instructor: string; startsAt: Date; minutes?: number },
 ): Promise<string> {
   const { instructor, startsAt, minutes = 60 } = lesson;
-  const data = { instructor, startsAt: startsAt.toISOString(), minutes, freely: true };
+  const data = { instructor, starts_at: startsAt.toISOString(), minutes, freely: true };
   const answer = await page.request.post(`/v1/office/learners/${id}/bookings`, { data, headers });
   expect(answer.status(), await answer.text()).toBe(200);
   return (await answer.json()).id;

@@ -1,4 +1,6 @@
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { $ZodType, globalRegistry } from 'zod/v4/core';
+import type { Api } from '#src/platform/http/api.server.ts';
 import { needsHeader } from './request-rules.server.ts';
 
 type TransformObject = typeof jsonSchemaTransformObject;
@@ -89,4 +91,27 @@ function neededSchemas({ paths, components }: Document) {
   };
   follow(paths);
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => needed.has(name)));
+}
+
+/** Refuses the start where two schemas have one id: the file would describe both by the fields of one. */
+export function checkSchemaIds(api: Api) {
+  const check = uniqueSchemaIds();
+  api.addHook('onRoute', ({ schema }) => check(schema));
+}
+
+export function uniqueSchemaIds() {
+  const known = new Map<string, $ZodType>();
+  const seen = new Set<unknown>();
+  return function check(part: unknown) {
+    if (typeof part !== 'object' || part === null || seen.has(part)) return;
+    seen.add(part);
+    if (!(part instanceof $ZodType)) {
+      for (const inner of Object.values(part)) check(inner);
+      return;
+    }
+    const id = globalRegistry.get(part)?.id;
+    if (id && (known.get(id) ?? part) !== part) throw new Error(`Two schemas have the id ${id}`);
+    if (id) known.set(id, part);
+    check(part._zod.def);
+  };
 }

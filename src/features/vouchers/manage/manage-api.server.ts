@@ -20,7 +20,7 @@ export function manageApi(api: Api, deps: Deps) {
   const answers = { 200: managedWire, ...problems, ...conflict };
 
   api.post(
-    '/v1/website/vouchers/manage/:ref/:voucherId',
+    '/v1/website/vouchers/manage/:ref/:voucher_id',
     {
       schema: {
         tags: ['Vouchers'],
@@ -51,7 +51,7 @@ export function manageApi(api: Api, deps: Deps) {
   );
 
   api.post(
-    '/v1/website/vouchers/manage/:ref/:voucherId/resend',
+    '/v1/website/vouchers/manage/:ref/:voucher_id/resend',
     {
       schema: {
         tags: ['Vouchers'],
@@ -83,7 +83,7 @@ function sendOnFor(voucher: IssuedVoucher, given: string | null, today: string):
 /** Locks one voucher of the link's order, so that a change and the sending job do not overlap. */
 async function withVoucher(
   { db, secrets, guesses }: Deps,
-  { ref, voucherId }: { ref: string; voucherId: string },
+  { ref, voucher_id: voucherId }: { ref: string; voucher_id: string },
   address: string,
   act: (tx: Tx, voucher: IssuedVoucher) => Promise<void>,
 ) {

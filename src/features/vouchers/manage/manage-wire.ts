@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deliveries } from '../delivery-status.ts';
 import type { ManagedVoucher } from './managed.ts';
 
-export const manageParams = z.object({ ref: z.string().max(100), voucherId: z.uuid('No such voucher') });
+export const manageParams = z.object({ ref: z.string().max(100), voucher_id: z.uuid('No such voucher') });
 
 export const sendingRequest = z
   .object({

@@ -14,7 +14,7 @@ export function AffectedLessons({
   return (
     <ActForm
       act="reassignDays"
-      given={{ slug, firstDay: first, lastDay: last }}
+      given={{ slug, first_day: first, last_day: last }}
       back={`/office/diary/instructors/${slug}?week=${first}`}
       refused={refused}
       className="gap-4"

@@ -16,7 +16,7 @@ const fate = z.object({
   version: z.coerce.number().int().min(1).max(1_000_000),
   what: z.enum(['move', 'propose', 'cancel', 'leave', 'ring'], 'Choose what happens to each lesson'),
   instructor: slug.optional().describe('To whom it moves'),
-  startsAt: z.iso.datetime().optional().describe('When it is then, or would be'),
+  starts_at: z.iso.datetime().optional().describe('When it is then, or would be'),
 });
 
 /** How a form names a choice: "2 move tom-ackroyd 2026-11-26T10:00:00.000Z". */
@@ -34,7 +34,7 @@ export const reassignDaysAct: Act = act({
   permission: 'diary',
   params: z.object({ slug }),
   body: z
-    .object({ firstDay: day, lastDay: day, lessons: z.array(fate).max(300) })
+    .object({ first_day: day, last_day: day, lessons: z.array(fate).max(300) })
     .meta({ id: 'ReassignDays' }),
   answer: z
     .object({
@@ -53,16 +53,18 @@ export const reassignDaysAct: Act = act({
       const [version, what, ...rest] = value.split(' ');
       if (!id) return [];
       const [startsAt, instructor] = rest.toReversed();
-      return [{ id, version, what, ...(startsAt && { startsAt }), ...(instructor && { instructor }) }];
+      return [
+        { id, version, what, ...(startsAt && { starts_at: startsAt }), ...(instructor && { instructor }) },
+      ];
     }),
   }),
-  run: async ({ db, clock }, by, { slug: instructor, firstDay, lastDay, lessons }) => {
+  run: async ({ db, clock }, by, { slug: instructor, first_day: firstDay, last_day: lastDay, lessons }) => {
     const now = clock.now();
     await requireActiveInstructor(db, instructor, now);
-    if (firstDay < londonDate(now)) throw invalid('firstDay', 'Choose today or a day to come.');
-    if (lastDay < firstDay) throw invalid('lastDay', 'The last day comes before the first.');
+    if (firstDay < londonDate(now)) throw invalid('first_day', 'Choose today or a day to come.');
+    if (lastDay < firstDay) throw invalid('last_day', 'The last day comes before the first.');
     if (Date.parse(lastDay) - Date.parse(firstDay) > MOST_DAYS * DAY_MS)
-      throw invalid('lastDay', `Choose ${MOST_DAYS} days at the most.`);
+      throw invalid('last_day', `Choose ${MOST_DAYS} days at the most.`);
     const fates = lessons.map(toFate);
     for (const to of new Set(fates.flatMap((one) => (one.what === 'move' ? one.instructor : []))))
       await requireActiveInstructor(db, to, now);
@@ -123,7 +125,7 @@ class NotDone extends Error {
   }
 }
 
-function toFate({ id, version, what, instructor, startsAt }: z.output<typeof fate>): Fate {
+function toFate({ id, version, what, instructor, starts_at: startsAt }: z.output<typeof fate>): Fate {
   if (what === 'cancel' || what === 'leave' || what === 'ring') return { id, version, what };
   if (!startsAt) throw new Problem(422, 'Choose when the lesson would be.');
   if (what === 'propose') return { id, version, what, startsAt: new Date(startsAt) };

@@ -30,7 +30,7 @@ test('a sick day moves every lesson in one act, and of two staff at once one hea
     ['09:00', '11:00', '14:00'].map(async (time, index) => {
       const { body } = await sam.post<{ id: string }>(`/v1/office/learners/${learners[index]?.id}/bookings`, {
         instructor: 'amara-osei',
-        startsAt: `${DAY}T${time}:00.000Z`,
+        starts_at: `${DAY}T${time}:00.000Z`,
         minutes: 60,
       });
       return body.id;
@@ -44,13 +44,13 @@ test('a sick day moves every lesson in one act, and of two staff at once one hea
   expect(read?.lessons.map(({ suggested }) => suggested.split(' ')[1])).toEqual(['move', 'move', 'move']);
 
   const lessons = [
-    { id: booked[0], version: 1, what: 'move', instructor: 'tom-ackroyd', startsAt: `${DAY}T09:00:00.000Z` },
-    { id: booked[1], version: 1, what: 'propose', startsAt: '2026-11-26T11:00:00.000Z' },
+    { id: booked[0], version: 1, what: 'move', instructor: 'tom-ackroyd', starts_at: `${DAY}T09:00:00.000Z` },
+    { id: booked[1], version: 1, what: 'propose', starts_at: '2026-11-26T11:00:00.000Z' },
     { id: booked[2], version: 1, what: 'cancel' },
   ];
   const send = (by: typeof sam, some = lessons) =>
     by.post<{ message: string }>('/v1/office/instructors/amara-osei/away', {
-      ...{ firstDay: DAY, lastDay: DAY, lessons: some },
+      ...{ first_day: DAY, last_day: DAY, lessons: some },
     });
   expect(await send(sam, lessons.slice(1))).toMatchObject({
     status: 409,
@@ -106,14 +106,14 @@ test('a driving test is passed on or its learner is rung, and is never cancelled
   });
   const send = (lessons: object[]) =>
     sam.post<{ message: string; code: string }>('/v1/office/instructors/amara-osei/away', {
-      ...{ firstDay: day, lastDay: day, lessons },
+      ...{ first_day: day, last_day: day, lessons },
     });
   const named = { id: first.id, version: 1 };
   const later = new Date(first.startsAt.getTime() + 3_600_000).toISOString();
   for (const lesson of [
     { ...named, what: 'cancel' },
-    { ...named, what: 'propose', startsAt: later },
-    { ...named, what: 'move', instructor: 'tom-ackroyd', startsAt: later },
+    { ...named, what: 'propose', starts_at: later },
+    { ...named, what: 'move', instructor: 'tom-ackroyd', starts_at: later },
   ])
     expect(await send([lesson])).toMatchObject({ status: 409, body: { code: 'test_stands' } });
   expect(await send([{ ...named, what: 'ring' }])).toMatchObject({ body: { ringing: 1, cancelled: 0 } });

@@ -62,7 +62,7 @@ export function BookTimesSheet({ chosen, refused }: { chosen: Chosen; refused?: 
             <h3 id="book-this">{time.words}</h3>
             <ActForm
               act="bookLessonAtOffice"
-              given={{ ...given, startsAt: time.at }}
+              given={{ ...given, starts_at: time.at }}
               {...{ back, refused }}
               className="gap-4"
             >
@@ -117,7 +117,7 @@ function PickUpField({ pickUp }: { pickUp: string }) {
       <label className="field__label" htmlFor="pick-up">
         Pick-up
       </label>
-      <input className="input" id="pick-up" name="pickUp" maxLength={200} defaultValue={pickUp} />
+      <input className="input" id="pick-up" name="pick_up" maxLength={200} defaultValue={pickUp} />
     </div>
   );
 }

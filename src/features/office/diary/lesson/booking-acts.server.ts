@@ -44,7 +44,7 @@ export function timeFromForm({ day = '', time = '', ...fields }: PostedFields) {
   if (!/^\d{2}:\d{2}$/.test(time)) throw invalid('time', 'Enter when the lesson begins.');
   const instant = instantTyped(day, time);
   if (typeof instant === 'string') throw invalid('time', instant);
-  return { ...fields, exempt: fields.exempt || undefined, startsAt: instant.toISOString(), freely: true };
+  return { ...fields, exempt: fields.exempt || undefined, starts_at: instant.toISOString(), freely: true };
 }
 
 /** What staff do with one lesson of anybody's diary. */
@@ -58,15 +58,15 @@ export const bookingActs: readonly Act[] = [
     params: z.object({ id: z.uuid('Learner not found') }),
     body: z
       .object({
-        ...{ instructor, startsAt, minutes, freely },
-        pickUp: optionalLine(200, 'a place').describe(
+        ...{ instructor, starts_at: startsAt, minutes, freely },
+        pick_up: optionalLine(200, 'a place').describe(
           'The address of their last order, unless you say another',
         ),
       })
-      .meta({ id: 'BookLesson' }),
+      .meta({ id: 'BookLessonAtOffice' }),
     answer,
     fromForm: timeFromForm,
-    run: async (office, by, { id, pickUp: typed, ...wanted }) => {
+    run: async (office, by, { id, pick_up: typed, ...wanted }) => {
       const { db, clock } = office;
       await requireActiveInstructor(db, wanted.instructor, clock.now());
       const pickUp = await pickUpOfLearner(db, id, typed);
@@ -90,8 +90,8 @@ export const bookingActs: readonly Act[] = [
     permission: 'diary',
     params: ofLesson,
     body: z
-      .object({ version, instructor, startsAt, minutes, asked, charged, exempt, freely })
-      .meta({ id: 'MoveLesson' }),
+      .object({ version, instructor, starts_at: startsAt, minutes, asked, charged, exempt, freely })
+      .meta({ id: 'MoveLessonAtOffice' }),
     answer,
     fromForm: ({ freely: typed, ...fields }) => ({ ...timeFromForm(fields), freely: typed === 'yes' }),
     run: async (office, by, { id, version: seen, asked: side, charged: shown, exempt: why, ...wanted }) => {
@@ -117,13 +117,13 @@ export const bookingActs: readonly Act[] = [
     path: '/v1/office/bookings/:id/propose',
     permission: 'diary',
     params: ofLesson,
-    body: z.object({ version, startsAt, minutes }).meta({ id: 'ProposeLessonTime' }),
+    body: z.object({ version, starts_at: startsAt, minutes }).meta({ id: 'ProposeLessonTime' }),
     answer,
     run: (office, by, { id, version: seen, ...wanted }) =>
       change(office, by, {
         ...{ did: 'proposeLessonTime', id },
         work: async (tx, acting) => {
-          const to = { startsAt: new Date(wanted.startsAt), minutes: wanted.minutes as LessonLength };
+          const to = { startsAt: new Date(wanted.starts_at), minutes: wanted.minutes as LessonLength };
           const came = await proposeTime(tx, { ...acting, id, version: seen, to });
           return 'proposed' in came ? { about: id, words: `asked for ${spanInWords(came.proposed)}` } : came;
         },
@@ -154,7 +154,7 @@ export const bookingActs: readonly Act[] = [
     path: '/v1/office/bookings/:id/cancel',
     permission: 'diary',
     params: ofLesson,
-    body: z.object({ version, asked, charged, exempt }).meta({ id: 'CancelLesson' }),
+    body: z.object({ version, asked, charged, exempt }).meta({ id: 'CancelLessonAtOffice' }),
     answer,
     fromForm: timeFromForm,
     run: (office, by, { id, version: seen, asked: side, charged: shown, exempt: why }) =>
@@ -205,8 +205,8 @@ export const bookingActs: readonly Act[] = [
   }),
 ];
 
-function timeOf(wanted: { instructor: string; startsAt: string; minutes: number }) {
-  const begins = new Date(wanted.startsAt);
+function timeOf(wanted: { instructor: string; starts_at: string; minutes: number }) {
+  const begins = new Date(wanted.starts_at);
   return {
     instructor: wanted.instructor,
     minutes: wanted.minutes as LessonLength,

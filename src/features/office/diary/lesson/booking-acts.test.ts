@@ -13,7 +13,7 @@ interface Lesson {
   id: string;
   version: number;
   state: string;
-  startsAt: string;
+  starts_at: string;
   message: string;
 }
 
@@ -39,7 +39,7 @@ const at = (time: string, day = '2026-11-25') => `${day}T${time}:00.000Z`;
 const next = () => learners.shift() as TaughtLearner;
 const book = (learner: string, startsAt: string, more: object = {}, by = staff) =>
   by.post<Lesson>(`/v1/office/learners/${learner}/bookings`, {
-    ...{ instructor: 'amara-osei', startsAt, minutes: 60, ...more },
+    ...{ instructor: 'amara-osei', starts_at: startsAt, minutes: 60, ...more },
   });
 const send = (id: string, what: string, body: object, by = staff) =>
   by.post<Lesson>(`/v1/office/bookings/${id}/${what}`, body);
@@ -63,10 +63,10 @@ test('a lesson is booked on behalf, moved, and whoever comes second hears who wa
       message: expect.stringMatching(/^Sam Okafor booked that time at 10am\. The next free times are: /),
     },
   });
-  const to = { instructor: 'amara-osei', startsAt: at('14:00'), minutes: 90, asked: 'school', charged: 0 };
+  const to = { instructor: 'amara-osei', starts_at: at('14:00'), minutes: 90, asked: 'school', charged: 0 };
   const moved = await send(id, 'move', { version: 1, ...to });
-  expect(moved.body).toMatchObject({ id, version: 2, startsAt: at('14:00') });
-  expect(await send(id, 'move', { version: 1, ...to, startsAt: at('15:30') })).toMatchObject({
+  expect(moved.body).toMatchObject({ id, version: 2, starts_at: at('14:00') });
+  expect(await send(id, 'move', { version: 1, ...to, starts_at: at('15:30') })).toMatchObject({
     status: 409,
     body: { message: 'Sam Okafor moved this lesson to Wed 25 Nov, 14:00 at 10am.' },
   });
@@ -121,8 +121,8 @@ test('a late cancellation costs what was shown, unless there is a reason, and a 
 test('a proposal changes nothing, a lesson is marked once it has begun, and the desks show it', async () => {
   const learner = next();
   const { id } = (await book(learner.id, at('11:00'))).body;
-  const proposed = await send(id, 'propose', { version: 1, startsAt: at('15:30'), minutes: 60 });
-  expect(proposed.body).toMatchObject({ startsAt: at('11:00'), version: 1 });
+  const proposed = await send(id, 'propose', { version: 1, starts_at: at('15:30'), minutes: 60 });
+  expect(proposed.body).toMatchObject({ starts_at: at('11:00'), version: 1 });
   const deps = officeDepsOf(app.running);
   const read = await readLesson(deps, id, new URLSearchParams({ move: 'yes', at: at('12:00') }));
   expect(read).toMatchObject({

@@ -17,7 +17,7 @@ export const instructor = z
   .string('Choose an instructor')
   .regex(/^[a-z0-9-]{1,100}$/, 'Choose an instructor');
 export const answer = z
-  .object({ id: z.uuid(), version: z.int(), state: z.string(), startsAt: z.iso.datetime() })
+  .object({ id: z.uuid(), version: z.int(), state: z.string(), starts_at: z.iso.datetime() })
   .meta({ id: 'LessonBooked' });
 
 export type Changed = { booking: Booking; words?: string } | { about: string; words: string };
@@ -55,5 +55,5 @@ export async function change(
     throw await refusedAtOffice(db, came, { ...(id && { id }), ...(wanted && { wanted }), now });
   if (!came.booking) throw new Problem(404, 'We couldn’t find that lesson.');
   const { id: own, version: next, state, startsAt: begins } = came.booking;
-  return { id: own, version: next, state, startsAt: begins.toISOString() };
+  return { id: own, version: next, state, starts_at: begins.toISOString() };
 }

@@ -49,7 +49,7 @@ function WhoAsks({ id, charged, mayWaive }: { id: string; charged: number; mayWa
 export function MoveForm({ read: { id, version, moving }, mayWaive, refused }: FormProps) {
   if (!moving?.chosen) return null;
   const { chosen, to, minutes } = moving;
-  const given = { id, version, startsAt: chosen.at, minutes };
+  const given = { id, version, starts_at: chosen.at, minutes };
   const back = `/office/diary/lessons/${id}`;
   return (
     <section className="plate plate--paper gap-4" aria-labelledby="move-to">

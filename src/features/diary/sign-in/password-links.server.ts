@@ -26,7 +26,7 @@ interface Invited {
   by: string;
 }
 
-/** Emails an instructor the link with which they choose a password. Links before it no longer work; a password before it does. */
+/** Emails an instructor the link with which they choose a password. What signed them in before, links, password and sessions, ends at once. */
 export async function inviteInstructor(tx: Tx, deps: LinkDeps, { slug, name, email, by }: Invited) {
   const address = email.toLowerCase();
   const taken = await tx
@@ -41,9 +41,12 @@ export async function inviteInstructor(tx: Tx, deps: LinkDeps, { slug, name, ema
     .insertInto('instructor_sign_ins')
     .values({ instructor_slug: slug, email: address, password: null, invited_at: deps.clock.now() })
     .onConflict((conflict) =>
-      conflict.column('instructor_slug').doUpdateSet({ email: address, invited_at: deps.clock.now() }),
+      conflict
+        .column('instructor_slug')
+        .doUpdateSet({ email: address, password: null, invited_at: deps.clock.now() }),
     )
     .execute();
+  await endSessionsOf(tx, slug);
   const url = await newLink(tx, deps, { slug, lasts: INVITATION_MS, by });
   const letter = await invitationEmail({ to: email, name, ...url });
   await queueEmail(tx, deps.enqueue, deps.clock, encryptedEmail(deps.secrets, letter));

@@ -89,6 +89,22 @@ test('a forgotten password is set by email, which ends the sessions before; nobo
   expect(await sessions.execute()).toHaveLength(1);
 });
 
+test('an instructor who is invited again is signed out, and the password before opens nothing', async () => {
+  const slug = 'tom-ackroyd';
+  const email = await emailOf(slug);
+  await invite(slug);
+  const given = { email, password: 'three calm arrows' };
+  const phone = app.browser({ address: '203.0.113.20' });
+  const { password } = given;
+  await phone.post('/v1/diary/new-password', { token: await emailedToken(email), password });
+  app.clock.pass({ minutes: 30 });
+  expect((await phone.post('/v1/diary/sign-in', given)).status).toBe(200);
+  await invite(slug);
+  const sessions = app.db.selectFrom('instructor_sessions').select('id').where('instructor_slug', '=', slug);
+  expect(await sessions.execute()).toEqual([]);
+  expect((await phone.post('/v1/diary/sign-in', given)).status).toBe(401);
+});
+
 test('an instructor who has left is signed in no longer', async () => {
   const slug = 'leroy-francis';
   await invite(slug);

@@ -59,6 +59,16 @@ export async function delayedUntil(
   return held?.held_until ?? undefined;
 }
 
+/** How many failures the window has. */
+export async function failuresCounted({ db, secrets }: CountDeps, what: string): Promise<number> {
+  const row = await db
+    .selectFrom('failure_delays')
+    .select('count')
+    .where('key', '=', secrets.hash(what))
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
 /** Deletes the counts whose last failure is older than any rule's window. */
 export async function forgetFailures(db: Db, lastBy: Date) {
   await db.deleteFrom('failure_delays').where('last_at', '<=', lastBy).execute();

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { RetryAfterReply } from '#src/platform/rate-limits/retry-after.server.ts';
 import { newRecoveryCode, readRecoveryCode } from '#src/platform/references.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
-import { countedTry } from './take-code.server.ts';
+import { type CodeDeps, countedTry } from './take-code.server.ts';
 
 const CODES = 10;
 
@@ -32,14 +32,14 @@ export async function countRecoveryCodes(db: Db, staffId: string): Promise<numbe
 
 /** Takes a recovery code, which is then gone, or throws why not. */
 export async function takeRecoveryCode(
-  deps: Pick<OfficeDeps, 'db' | 'clock' | 'secrets'>,
+  deps: CodeDeps,
   { staffId, code, reply }: { staffId: string; code: string; reply: RetryAfterReply },
 ) {
-  await countedTry(deps, { staffId, reply, field: 'recovery_code' }, async () => {
+  await countedTry(deps, { staffId, reply, field: 'recovery_code' }, async (tx) => {
     const read = readRecoveryCode(code);
     const gone =
       read &&
-      (await deps.db
+      (await tx
         .deleteFrom('office_recovery_codes')
         .where('staff_id', '=', staffId)
         .where('code', '=', deps.secrets.hash(read))

@@ -11,7 +11,10 @@ import { takeRecoveryCode } from './recovery-codes.server.ts';
 import type { CodeGiven } from './sign-in-wire.ts';
 import { takeCode } from './take-code.server.ts';
 
-export type DoorDeps = Pick<OfficeDeps, 'db' | 'clock' | 'secrets' | 'passwords' | 'secureCookies'>;
+export type DoorDeps = Pick<
+  OfficeDeps,
+  'db' | 'clock' | 'secrets' | 'passwords' | 'secureCookies' | 'enqueue' | 'publicUrl'
+>;
 
 export const NO_REPLY: RetryAfterReply = { header: () => undefined };
 

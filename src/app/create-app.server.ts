@@ -11,12 +11,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { accountsApi } from '#src/features/accounts/accounts-api.server.ts';
 import { addressesApi } from '#src/features/addresses/addresses-api.server.ts';
 import { basketApi } from '#src/features/basket/basket-api.server.ts';
@@ -64,7 +59,7 @@ import { limitWrites } from '#src/platform/rate-limits/write-limit.server.ts';
 import { writeAnswers } from './http/answers.server.ts';
 import { readBeforeClosing } from './http/closing.server.ts';
 import { compressAnswers } from './http/compression.server.ts';
-import { answerProblems, notFound, unreadable } from './http/errors.server.ts';
+import { answerProblems, notFound, unreadable, validateInput } from './http/errors.server.ts';
 import { healthRoutes } from './http/health.server.ts';
 import { metricsRoute } from './http/metrics.server.ts';
 import { checkSchemaIds, openApiDocument, securitySchemes } from './http/openapi.server.ts';
@@ -99,7 +94,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: unreadable,
   }).withTypeProvider<ZodTypeProvider>();
-  api.setValidatorCompiler(validatorCompiler);
+  api.setValidatorCompiler(validateInput);
   // What an answer holds is checked where it is written and tried; in production its fields are chosen alone.
   api.setSerializerCompiler(config.production ? writeAnswers : serializerCompiler);
   readBeforeClosing(api);

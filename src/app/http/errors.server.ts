@@ -1,7 +1,9 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
+import type { z } from 'zod';
+import type { $ZodIssue } from 'zod/v4/core';
 import type { Api } from '#src/platform/http/api.server.ts';
-import { type FieldErrors, Problem, type ProblemBody } from '#src/platform/http/problem.ts';
+import { Problem, type ProblemBody } from '#src/platform/http/problem.ts';
+import { problemOfIssues, readInput } from '#src/platform/http/read-input.ts';
 import { isForAReader, showProblem } from './problem-page.server.ts';
 
 /** The one place that turns errors into answers (R8). */
@@ -18,14 +20,9 @@ export function translate(
   error: FastifyError,
   request: FastifyRequest,
 ): { status: number; body: ProblemBody } {
+  if (error.validation)
+    return { status: 422, body: problemOfIssues(error.validation as unknown as $ZodIssue[]).toBody() };
   if (error instanceof Problem) return { status: error.status, body: error.toBody() };
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const errors = fieldErrors(error.validation);
-    return {
-      status: 422,
-      body: { message: Object.values(errors)[0]?.[0] ?? 'Please check your answers.', errors },
-    };
-  }
   const known = error.statusCode ? KNOWN[error.statusCode] : undefined;
   if (known && error.statusCode) return { status: error.statusCode, body: { message: known } };
   if (isDatabaseAway(error)) {
@@ -51,13 +48,14 @@ const KNOWN: Record<number, string> = {
   503: 'We’re very busy at the moment. Please try again.',
 };
 
-function fieldErrors(issues: { instancePath: string; message?: string }[]): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const issue of issues) {
-    const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body';
-    errors[field] = [...(errors[field] ?? []), issue.message ?? 'This isn’t valid'];
-  }
-  return errors;
+/** Checks a body, a query or the parameters of a path by the route's schema. */
+export function validateInput({ schema }: { schema: z.ZodType }) {
+  return (given: unknown) => {
+    const read = readInput(schema, given);
+    return read.ok
+      ? { value: read.value }
+      : { error: read.issues as unknown as FastifySchemaValidationError[] };
+  };
 }
 
 const AWAY = new Set([

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { productTypes } from '#src/features/catalogue/catalogue.ts';
 import { type FieldErrors, Problem } from '#src/platform/http/problem.ts';
+import { readInput } from '#src/platform/http/read-input.ts';
 import { optionalText, requiredLine } from '#src/platform/text-rules.ts';
 import type { Options } from './lines/line.ts';
 import { PAGE_TOO_OLD } from './options/told-of.ts';
@@ -11,6 +12,10 @@ export const lineOptions = z
     z.string().max(2_000, 'That’s too long'),
   )
   .refine((given) => Object.keys(given).length <= 10, 'At most 10 options');
+
+/** Some clients write no options as null or as an empty list. */
+const isNone = (given: unknown) =>
+  given === undefined || given === null || (Array.isArray(given) && given.length === 0);
 
 const quantity = z
   .int('Quantity must be a whole number')
@@ -25,8 +30,10 @@ export const addRequest = z
     product_id: z.int('Product must be a number').positive().max(2_147_483_647),
     type: z.enum(productTypes).exclude(['voucher']).default('lesson'),
     quantity: quantity.default(1),
-    options: lineOptions
+    options: z
+      .preprocess((given) => (isNone(given) ? {} : given), lineOptions)
       .default({})
+      .meta({ type: 'object', additionalProperties: { type: 'string', maxLength: 2_000 } })
       .describe(
         'Of lessons: instructor, the slug of whom to ask for, held_slot, a time that is held for this basket, and learner, a reference from the page of a learner’s lessons, whose hours these become; of a course: name, dietary_requirements, questions_for_speaker, comments; of a product: document_hash',
       ),
@@ -47,7 +54,7 @@ export const removeRequest = z
   .object({ basket: z.uuid('Basket must be a uuid') })
   .meta({ id: 'BasketRemove' });
 
-export type AddRequest = z.input<typeof addRequest>;
+export type AddRequest = Omit<z.input<typeof addRequest>, 'options'> & { options?: Options | undefined };
 export type ItemChange = z.output<typeof changeRequest>;
 export type AddedProduct = z.output<typeof addRequest>;
 
@@ -79,10 +86,10 @@ const optionsOf = {
 
 /** Refuses options that the type does not have; errors go by the fields' names. What was left empty is not kept. */
 export function readOptions(type: AddedProduct['type'], given: Options): Options {
-  const read = optionsOf[type].safeParse(given);
-  if (read.success) return Object.fromEntries(Object.entries(read.data).filter(([, text]) => text));
+  const read = readInput(optionsOf[type], given);
+  if (read.ok) return Object.fromEntries(Object.entries(read.value).filter(([, text]) => text));
   const errors: FieldErrors = {};
-  for (const { path, message, code } of read.error.issues) {
+  for (const { path, message, code } of read.issues) {
     const words = code === 'unrecognized_keys' ? UNKNOWN_OPTION[type] : message;
     const field = String(path[0] ?? 'options');
     errors[field] = [...(errors[field] ?? []), words];

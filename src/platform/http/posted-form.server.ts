@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { z } from 'zod';
 import { type FieldErrors, Problem } from './problem.ts';
+import { problemOfIssues, readInput } from './read-input.ts';
 
 /** The fields of a form that a browser has posted by itself, without a script. */
 export type PostedFields = Record<string, string>;
@@ -24,14 +25,9 @@ export async function readPosted(request: Request): Promise<PostedFields> {
 
 /** Checks fields as a call's body is checked: what is wrong comes by the fields' names. */
 export function checked<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const read = schema.safeParse(given);
-  if (read.success) return read.data;
-  const errors: FieldErrors = {};
-  for (const { path, message } of read.error.issues) {
-    const field = path.join('.');
-    errors[field] = [...(errors[field] ?? []), message];
-  }
-  throw new Problem(422, read.error.issues[0]?.message ?? 'Please check your answers.', { errors });
+  const read = readInput(schema, given);
+  if (read.ok) return read.value;
+  throw problemOfIssues(read.issues);
 }
 
 /** Where the work is refused, the page is shown again with why, and with what was typed. */

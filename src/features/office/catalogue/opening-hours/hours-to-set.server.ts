@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { DAY_NAMES, type Day, days } from '#src/platform/calendar/week.ts';
 import { timeInWords } from '#src/platform/dates.ts';
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 08:00');
+const time = z
+  .string()
+  // What compares times is asked only once they are.
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time like 08:00', abort: true });
 const openTimes = z
   .object({ opens: time, closes: time })
   .refine(({ opens, closes }) => opens < closes, {

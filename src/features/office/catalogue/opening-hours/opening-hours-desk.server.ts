@@ -1,6 +1,7 @@
 import { promisedDay, rungByInWords } from '#src/features/orders/promises/promise-words.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { fullDateInWords, londonTimeInWords, londonWhenInLine } from '#src/platform/dates.ts';
+import { readInput } from '#src/platform/http/read-input.ts';
 import { bankHolidays } from '#src/platform/working-days/bank-holidays.ts';
 import { currentOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import {
@@ -23,15 +24,15 @@ export async function openingHoursDesk(
   const now = clock.now();
   const [hours, changes] = await Promise.all([currentOpeningHours(db), changesOf(db, [HOURS])]);
   const tried = query.has('rings_by') ? Object.fromEntries(query) : undefined;
-  const read = tried && hoursToSet.safeParse(hoursFromForm(tried));
+  const read = tried && readInput(hoursToSet, hoursFromForm(tried));
   return {
     fields: tried ?? formOfHours(hours),
     errors: Object.fromEntries(
-      (read?.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+      (read && !read.ok ? read.issues : []).map(({ path, message }) => [path.join('.'), message]),
     ),
     told: {
       now: toldBy(hours, now),
-      wouldBe: read?.success ? toldBy({ ...hours, ...toHours(read.data) }, now) : null,
+      wouldBe: read?.ok ? toldBy({ ...hours, ...toHours(read.value) }, now) : null,
     },
     days: closedDaysOf(hours, londonDate(now)),
     today: londonDate(now),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { brand } from '../brand.ts';
-import { RING_US } from './email-hours.ts';
+import { RING_US, SENT_BY } from './email-hours.ts';
 import { LOGO_CID } from './email-logo.ts';
 import { Body, Container, Head, Heading, Html, Img, Preview, Section, Text } from './email-parts.tsx';
 
@@ -127,9 +127,7 @@ export function EmailLayout({
               {RING_US}
               {answerReachesUs ? ', or reply to this email.' : '.'}
             </Text>
-            <Text style={styles.small}>
-              {brand.company}, {brand.address.join(', ')}
-            </Text>
+            <Text style={styles.small}>{SENT_BY}</Text>
           </Section>
         </Container>
       </Body>

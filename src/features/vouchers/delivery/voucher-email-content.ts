@@ -1,6 +1,5 @@
-import { brand } from '#src/platform/brand.ts';
 import { dateInWords } from '#src/platform/dates.ts';
-import { RING_US } from '#src/platform/mail/email-hours.ts';
+import { RING_US, SENT_BY } from '#src/platform/mail/email-hours.ts';
 import { shortPounds } from '#src/platform/money.ts';
 import type { CardText } from '../card/card-text.ts';
 
@@ -49,7 +48,7 @@ export function voucherEmailText(content: VoucherEmailContent): string {
     facts.join('\n'),
     ['How to use it', ...steps.map((step, index) => `${index + 1}. ${step}`)].join('\n'),
     pdfNoteOf(content),
-    `${RING_US}, or reply to this email.\n${brand.company}, ${brand.address.join(', ')}`,
+    `${RING_US}, or reply to this email.\n${SENT_BY}`,
   ]
     .filter(Boolean)
     .join('\n\n');

@@ -131,6 +131,7 @@ test('plain text has all that the other has', () => {
   ])
     expect(plain).toContain(words);
   expect(plain).toContain('Joan has given you £1,000 of driving lessons.');
+  expect(plain).toContain('company number');
 });
 
 test('without the name of the giver it says neither a wrong one nor an empty one', async () => {

@@ -108,10 +108,19 @@ test.each([
   expect(markup.match(/<article/g) ?? []).toHaveLength(many);
 });
 
+test('page 2 of the reviews has a title and a canonical address of its own', async () => {
+  const { data } = await visit('/instructors/amara-osei?page=2');
+  const tags = meta({ loaderData: data, location: { search: '?page=2' } } as never);
+  expect(tags).toContainEqual({ title: expect.stringMatching(/: reviews, page 2/) });
+  expect(tags).toContainEqual(
+    expect.objectContaining({ rel: 'canonical', href: 'https://site.example/instructors/amara-osei?page=2' }),
+  );
+});
+
 test('the structured data matches the page, without reviews if there are none', async () => {
   const things = async (slug: string) => {
     const { data } = await visit(`/instructors/${slug}`);
-    const tags = meta({ loaderData: data } as never) as Record<string, unknown>[];
+    const tags = meta({ loaderData: data, location: { search: '' } } as never) as Record<string, unknown>[];
     expect(tags).toContainEqual(
       expect.objectContaining({ rel: 'canonical', href: `https://site.example/instructors/${slug}` }),
     );

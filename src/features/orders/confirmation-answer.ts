@@ -22,7 +22,7 @@ interface Confirmed {
   firstLesson?: FirstLesson | undefined;
   /** What was paid for, which knows whose hours they are. */
   bought: Parameters<typeof isRungAbout>[0];
-  paid: { summary: string; walletToken: string | null; refunded: Pence };
+  paid: { summary: string; walletToken: string | null; refunded: Pence; onItsWay: Pence };
   leftInBasket: ConfirmationWire['left_in_basket'];
 }
 
@@ -73,6 +73,7 @@ export function toConfirmation(
     other_fees: amount(0),
     total: amount(order.total_pence),
     refunded: toDecimal(paid.refunded),
+    refund_on_its_way: toDecimal(paid.onItsWay),
     vouchers: vouchers.map((voucher) => ({
       name: lines.find((line) => line.position === voucher.position)?.name ?? '',
       recipient: isBuyer ? voucher.recipient_name : firstNameOf(voucher.recipient_name),

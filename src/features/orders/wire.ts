@@ -35,7 +35,8 @@ export const confirmationWire = z
     mpf_fee: text,
     other_fees: text,
     total: text,
-    refunded: text.describe('What of it has gone back, or is on its way'),
+    refunded: text.describe('What of it has been given back'),
+    refund_on_its_way: text.describe('What of it is to go back, and has not been given yet'),
     vouchers: z
       .array(
         z.object({

@@ -40,8 +40,7 @@ export const transitions: Record<PaymentState, readonly PaymentState[]> = {
   declined: ['refunding'],
   revoked: ['refunding'],
   refunding: ['refunded'],
-  // PayPal may refuse a refund that it had called pending.
-  refunded: ['refunding'],
+  refunded: [],
 };
 
 export function canMove(from: PaymentState, to: PaymentState): boolean {

@@ -10,6 +10,7 @@ interface ShownOrder {
   state: keyof typeof SAID;
   total: Pence;
   refunded: Pence;
+  onItsWay: Pence;
   lines: {
     name: string;
     image: string;
@@ -74,6 +75,9 @@ function OrderCard({ order }: { order: ShownOrder }) {
           <strong className="money bought__sum">{pounds(order.total)}</strong>
           {order.state === 'paid' && order.refunded > 0 && (
             <span className="quiet"> {pounds(order.refunded)} refunded</span>
+          )}
+          {order.onItsWay > 0 && (
+            <span className="quiet"> Refund of {pounds(order.onItsWay)} being made</span>
           )}
         </p>
         <Link className="btn btn--small" to={`/basket/checkout/confirmation/${order.transaction}`}>

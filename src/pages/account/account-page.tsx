@@ -37,6 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     orders: orders.map(({ placedAt, lines, paymentId, ...order }) => ({
       ...order,
       refunded: refunds(paymentId).refunded,
+      onItsWay: refunds(paymentId).onItsWay,
       placed: dateInWords(londonDate(placedAt)),
       lines,
     })),

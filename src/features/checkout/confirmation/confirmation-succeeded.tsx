@@ -58,6 +58,12 @@ export function Succeeded({ title, order }: { title: string; order: Confirmation
                 it was paid, usually within 3 to 5 working days.
               </p>
             )}
+            {order.refund_on_its_way !== '0.00' && (
+              <p className="after-sm">
+                A refund of {pounds(fromDecimal(order.refund_on_its_way))} is being made. We’ll email you when
+                it has been given.
+              </p>
+            )}
           </div>
         </aside>
       </div>

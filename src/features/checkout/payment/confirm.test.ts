@@ -58,6 +58,7 @@ describe('a payment that is approved', () => {
       other_fees: '0.00',
       total: wire(everything.total),
       refunded: '0.00',
+      refund_on_its_way: '0.00',
       next: {
         lessons: true,
         training: true,

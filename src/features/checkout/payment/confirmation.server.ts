@@ -41,8 +41,8 @@ export async function confirmationOf(
   ]);
   const summary = captured ? paidWith(captured.snapshot as Purchase, captured.summary ?? '') : '';
   const walletToken = captured?.gateway === 'paypal' ? captured.token : null;
-  const { refunded } = (await refundStandings(db, [order.payment_id]))(order.payment_id);
-  const paid = { summary, walletToken, refunded };
+  const { refunded, onItsWay } = (await refundStandings(db, [order.payment_id]))(order.payment_id);
+  const paid = { summary, walletToken, refunded, onItsWay };
   const firstLesson = await firstLessonOf(db, lines, order.id);
   const { lines: bought } = (captured?.snapshot as Purchase | undefined) ?? { lines };
   return toConfirmation(

@@ -1,13 +1,16 @@
-import { moveOrder, orderOfPayment } from '#src/features/orders/orders.server.ts';
+import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import { findPaymentById, movePayment } from '#src/features/payments/payments.server.ts';
-import { legsOfRefund, type Refund, refundedShares } from '#src/features/payments/refunds/refunds.server.ts';
+import { givenPence, legsOfRefund, type Refund } from '#src/features/payments/refunds/refunds.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
-import { sum } from '#src/platform/money.ts';
+import { endRefundedOrder } from './end-refunded-order.server.ts';
 import { refundGivenEmail } from './refund-given-email.server.tsx';
 
-/** Every leg of a refund is given: its payment, and an order of which nothing is left paid, follow; its buyer is told. */
+/**
+ * Every leg of a refund is given: its buyer is told, and its payment and order follow once all that was paid has been
+ * given back. What is only planned may still be refused, and counts for nothing here (R54).
+ */
 export async function completeRefund(
   { clock, enqueue }: Pick<Services, 'clock' | 'enqueue'>,
   tx: Tx,
@@ -16,18 +19,16 @@ export async function completeRefund(
   const now = clock.now();
   const payment = await findPaymentById(tx, refund.payment_id);
   if (!payment) return;
-  const reason = 'all of it has gone back';
-  if (payment.state === 'refunding') await movePayment(tx, payment, 'refunded', { reason, now });
-  if (payment.state !== 'captured') return;
+  if (payment.state === 'refunding')
+    await movePayment(tx, payment, 'refunded', { reason: 'all of it has gone back', now });
   const order = await orderOfPayment(tx, payment.id);
-  if (order && isByStaff(refund)) {
+  if (!order || order.paid_at === null) return;
+  if (isByStaff(refund)) {
     const email = await refundGivenEmail(order, payment, refund, await legsOfRefund(tx, refund.id));
     await queueEmail(tx, enqueue, clock, { ...email, order: { id: order.id, toBuyer: true } });
   }
-  const refunded = sum((await refundedShares(tx, payment.id)).map(({ pence }) => pence));
-  if (!order || refunded < order.total_pence) return;
-  await movePayment(tx, payment, 'refunded', { reason, now });
-  await moveOrder(tx, payment.id, 'refunded', { reason, now });
+  if (payment.state !== 'captured' || (await givenPence(tx, payment.id)) < order.total_pence) return;
+  await endRefundedOrder(tx, payment, { by: refund.asked_by, now });
 }
 
 /** What nobody here asked for is told otherwise, or by whoever gave it. */

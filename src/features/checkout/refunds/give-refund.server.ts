@@ -3,7 +3,6 @@ import {
   chargeOf,
   findPaymentById,
   lockPayment,
-  movePayment,
   type Payment,
 } from '#src/features/payments/payments.server.ts';
 import type { RefundAnswer } from '#src/features/payments/refund-gateway.ts';
@@ -78,7 +77,6 @@ async function recordAnswer(deps: RefundDeps, tx: Tx, { refund, payment, leg, an
     case 'refused': {
       const change = { refusal: answer.message };
       if (!(await moveLeg(tx, leg, 'refused', { reason: answer.message, change, now }))) return;
-      await oweAgain(tx, payment.id, now);
       await queueEmail(
         tx,
         deps.enqueue,
@@ -98,11 +96,4 @@ async function recordAnswer(deps: RefundDeps, tx: Tx, { refund, payment, leg, an
     case 'not_made':
     case 'unknown':
   }
-}
-
-/** PayPal refuses what it had called pending: the money has not gone back. */
-async function oweAgain(tx: Tx, paymentId: string, now: Date) {
-  const current = await findPaymentById(tx, paymentId);
-  if (current?.state === 'refunded')
-    await movePayment(tx, current, 'refunding', { reason: 'its refund was refused afterwards', now });
 }

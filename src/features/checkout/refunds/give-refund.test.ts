@@ -189,14 +189,14 @@ describe('a refund by card', () => {
 });
 
 describe('a refund by PayPal', () => {
-  test('that is pending counts as given, and is owed again when PayPal refuses it after all', async () => {
+  test('that is pending is on its way, and is owed still when PayPal refuses it after all', async () => {
     paypal.knobs.refundsPending = true;
     const token = await CHARGED.PayPal();
     await findCharge();
     await app.queue.drain();
     expect(await rowsOf(token)).toMatchObject({
-      payment: 'refunded',
-      refund: { state: 'given' },
+      payment: 'refunding',
+      refund: { state: 'under_way' },
       legs: [{ state: 'pending' }],
     });
     paypal.failRefunds(token);

@@ -1,21 +1,11 @@
-import { endAccess } from '#src/features/learning/access/access.server.ts';
-import { endLessons } from '#src/features/lessons/minutes/minutes.server.ts';
-import { moveOrder } from '#src/features/orders/orders.server.ts';
-import { digitalProducts, type Purchase } from '#src/features/orders/purchase.ts';
 import { gatewayOf } from '#src/features/payments/choose-gateway.ts';
-import {
-  amountOf,
-  chargeOf,
-  lockPayment,
-  movePayment,
-  type Payment,
-} from '#src/features/payments/payments.server.ts';
+import { amountOf, chargeOf, lockPayment, type Payment } from '#src/features/payments/payments.server.ts';
 import type { RefundMade } from '#src/features/payments/refund-gateway.ts';
 import { legsOfPayment, writeRefund } from '#src/features/payments/refunds/refunds.server.ts';
-import { closeVouchers } from '#src/features/vouchers/staff/close-vouchers.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { endRefundedOrder } from './end-refunded-order.server.ts';
 import type { RefundDeps } from './give-refund.server.ts';
 import { disputeNotice, refundedElsewhereNotice } from './refund-notices.ts';
 
@@ -52,26 +42,12 @@ async function write(deps: RefundDeps, tx: Tx, payment: Payment, { id, amount }:
     now,
   });
   const gone = (await legsOfPayment(tx, payment.id))
-    .filter((leg) => leg.method !== 'voucher' && leg.state !== 'refused')
+    .filter((leg) => leg.method !== 'voucher' && leg.state === 'given')
     .reduce((total, leg) => total + leg.amount_pence, 0);
   const isWhole = gone >= amountOf(payment);
-  const spentVouchers = isWhole ? await takeBackOrder(deps, tx, payment) : 0;
+  const spentVouchers = isWhole ? await endRefundedOrder(tx, payment, { by: 'elsewhere', now }) : 0;
   const notice = refundedElsewhereNotice(payment, refund, { isWhole, spentVouchers });
   await queueEmail(tx, deps.enqueue, deps.clock, notice);
-}
-
-/** Nothing is left charged: the payment and the order follow, and what was bought ends. Answers how many vouchers stay. */
-async function takeBackOrder({ clock }: RefundDeps, tx: Tx, payment: Payment): Promise<number> {
-  const now = clock.now();
-  const reason = 'all of it has gone back';
-  await movePayment(tx, payment, 'refunded', { reason, now });
-  const order = await moveOrder(tx, payment.id, 'refunded', { reason, now });
-  if (!order) return 0;
-  const gone = digitalProducts(payment.snapshot as Purchase);
-  await endAccess(tx, order.id, { gone, kept: [] }, now);
-  await endLessons(tx, { id: payment.id, orderId: order.id, by: 'elsewhere', now });
-  const spent = await closeVouchers(tx, order.id, { of: () => true, reason: 'its order was refunded', now });
-  return spent.length;
 }
 
 /** PayPal tells of a dispute when it is opened, at each step, and when it is over: the staff hear of the first and the last. */

@@ -15,7 +15,10 @@ const STANDING: Record<OrderState, Standing> = {
   refunded: { look: 'rest', words: 'Refunded' },
 };
 
-export function standingOf(state: OrderState, { refunded, failed }: RefundStanding): Standing {
+export function standingOf(
+  state: OrderState,
+  { refunded, failed }: Pick<RefundStanding, 'refunded' | 'failed'>,
+): Standing {
   if (failed) return { look: 'wrong', words: 'Refund failed' };
   if (state === 'paid' && refunded > 0) return { look: 'rest', words: 'Part refunded' };
   return STANDING[state];

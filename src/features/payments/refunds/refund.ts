@@ -1,5 +1,5 @@
 /**
- * A refund's life. `under_way`: written down, and asked for until every leg has an answer. `given`: every leg is.
+ * A refund's life. `under_way`: written down, and asked for until every leg has its last answer. `given`: every leg is.
  * `refused`: a gateway will not give one of them back; people decide.
  */
 export const refundStates = ['under_way', 'given', 'refused'] as const;
@@ -7,14 +7,13 @@ export type RefundState = (typeof refundStates)[number];
 
 export const refundTransitions: Record<RefundState, readonly RefundState[]> = {
   under_way: ['given', 'refused'],
-  // PayPal may refuse what it had called pending.
-  given: ['refused'],
+  given: [],
   refused: ['under_way'],
 };
 
 /**
  * A leg's life. `planned`: nothing has been asked. `asked`: the gateway may have given it. `pending`: PayPal has taken
- * it on, which counts as given until it says otherwise.
+ * it on, and may still refuse it.
  */
 export const legStates = ['planned', 'asked', 'pending', 'given', 'refused'] as const;
 export type LegState = (typeof legStates)[number];
@@ -37,7 +36,7 @@ export function isOpen(state: LegState): boolean {
 
 /** What the legs have come to, taken together. */
 export function stateOfLegs(legs: readonly LegState[]): RefundState {
-  if (legs.some((state) => state === 'planned' || state === 'asked')) return 'under_way';
+  if (legs.some(isOpen)) return 'under_way';
   return legs.includes('refused') ? 'refused' : 'given';
 }
 

@@ -5,9 +5,9 @@ import { asPence, type Pence, ZERO } from '#src/platform/money.ts';
 const refunds = (db: Db) =>
   db.selectFrom('refund_legs').innerJoin('refunds', 'refunds.id', 'refund_legs.refund_id');
 
-/** The payments of which money has gone back, or is on its way, as a part of a query. */
+/** The payments of which money has gone back, as a part of a query. */
 export function refundedPayments(db: Db): Subquery<{ payment_id: string }> {
-  return refunds(db).select('payment_id').where('refund_legs.state', '!=', 'refused');
+  return refunds(db).select('payment_id').where('refund_legs.state', '=', 'given');
 }
 
 /** The payments with a refund that a gateway has refused, as a part of a query. */
@@ -16,11 +16,15 @@ export function failedRefunds(db: Db): Subquery<{ payment_id: string }> {
 }
 
 export interface RefundStanding {
+  /** What has been given back. */
   refunded: Pence;
+  /** What has been asked for and not been given yet. */
+  onItsWay: Pence;
+  /** Whether a gateway has refused any of it. */
   failed: boolean;
 }
 
-/** How much of these payments has gone back or is on its way, and whether a gateway has refused any of it. */
+/** How much of these payments has gone back, how much is on its way, and whether a gateway has refused any of it. */
 export async function refundStandings(
   db: Db,
   paymentIds: readonly string[],
@@ -29,8 +33,11 @@ export async function refundStandings(
   const rows = await refunds(db)
     .select([
       'payment_id',
-      sql<number>`coalesce(sum(refund_legs.amount_pence) filter (where refund_legs.state <> 'refused'), 0)`.as(
+      sql<number>`coalesce(sum(refund_legs.amount_pence) filter (where refund_legs.state = 'given'), 0)`.as(
         'refunded',
+      ),
+      sql<number>`coalesce(sum(refund_legs.amount_pence) filter (where refund_legs.state not in ('given', 'refused')), 0)`.as(
+        'onItsWay',
       ),
       sql<boolean>`bool_or(refunds.state = 'refused')`.as('failed'),
     ])
@@ -38,12 +45,12 @@ export async function refundStandings(
     .groupBy('payment_id')
     .execute();
   const standings = new Map(
-    rows.map(({ payment_id, refunded, failed }) => [
+    rows.map(({ payment_id, refunded, onItsWay, failed }) => [
       payment_id,
-      { refunded: asPence(Number(refunded)), failed },
+      { refunded: asPence(Number(refunded)), onItsWay: asPence(Number(onItsWay)), failed },
     ]),
   );
   return (paymentId) => standings.get(paymentId) ?? NONE;
 }
 
-const NONE: RefundStanding = { refunded: ZERO, failed: false };
+const NONE: RefundStanding = { refunded: ZERO, onItsWay: ZERO, failed: false };

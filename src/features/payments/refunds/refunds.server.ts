@@ -128,6 +128,12 @@ export async function refundedShares(db: Db | Tx, paymentId: string): Promise<Re
   return rows.map(toShare);
 }
 
+/** What has been given back of a payment. */
+export async function givenPence(db: Db | Tx, paymentId: string): Promise<Pence> {
+  const legs = await legsOfPayment(db, paymentId);
+  return sum(legs.filter(({ state }) => state === 'given').map((leg) => asPence(leg.amount_pence)));
+}
+
 /** What of a refund its gateways refused. */
 export async function refusedShares(db: Db | Tx, refundId: string): Promise<RefundedShare[]> {
   const rows = await sharesWithLegs(db)
@@ -231,12 +237,17 @@ export async function moveLeg(
   return state;
 }
 
-/** Refunds on their way for too long, of which the staff have not been told. */
+/** Refunds of which a gateway has not said for too long whether it takes them on, and the staff have not been told. */
 export function untoldRefunds(db: Db, since: Date): Promise<Refund[]> {
+  const undecided = db
+    .selectFrom('refund_legs')
+    .select('refund_id')
+    .where('state', 'in', ['planned', 'asked']);
   return db
     .selectFrom('refunds')
     .selectAll()
     .where('state', '=', 'under_way')
+    .where('id', 'in', undecided)
     .where('created_at', '<=', since)
     .where('staff_told_at', 'is', null)
     .limit(100)

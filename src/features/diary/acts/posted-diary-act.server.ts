@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { pageAfter } from '#src/platform/http/page-after.ts';
 import { checked, readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { type DiaryRequest, requireInstructor } from '../access/diary-guard.server.ts';
 import type { DiaryAct } from './diary-act.ts';
@@ -16,13 +17,6 @@ export async function postedDiaryAct(request: Request, diary: DiaryRequest, acts
     const params = checked(one.params, fields);
     const body = checked(one.body, one.fromForm ? one.fromForm(fields) : fields);
     await one.run(diary.deps, by, { ...params, ...body });
-    return redirect(pageAfter(request, fields.back, one.name), 303);
+    return redirect(pageAfter(request, '/diary', fields.back, one.name), 303);
   });
-}
-
-function pageAfter(request: Request, back: string | undefined, done: string): string {
-  const own = new URL(request.url);
-  const page = back && /^\/diary(\/|$)/.test(back) ? new URL(back, own) : own;
-  page.searchParams.set('done', done);
-  return `${page.pathname}${page.search}`;
 }

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { pageAfter } from '#src/platform/http/page-after.ts';
 import {
   checked,
   type PostedFields,
@@ -29,7 +30,7 @@ export async function postedAct(request: Request, office: OfficeRequest, acts: r
     const params = checked(one.params, fields);
     const body = checked(one.body, one.fromForm ? one.fromForm(fields) : fields);
     await one.run(office.deps, by, { ...params, ...body });
-    return redirect(pageAfter(request, fields.back, one.name), 303);
+    return redirect(pageAfter(request, '/office', fields.back, one.name), 303);
   });
 }
 
@@ -57,11 +58,4 @@ export async function confirmPosted({ deps, asker }: OfficeRequest, by: StaffSes
     wrong,
   };
   throw data({ confirm: asked }, { status: 403 });
-}
-
-function pageAfter(request: Request, back: string | undefined, done: string): string {
-  const own = new URL(request.url);
-  const page = back?.startsWith('/office') ? new URL(back, own) : own;
-  page.searchParams.set('done', done);
-  return `${page.pathname}${page.search}`;
 }

@@ -1,0 +1,17 @@
+/**
+ * The address that a posted form leads to, with `done=<act>`: the page that it names in `back`, where that is a plain
+ * path inside `area`, or its own page. Dots and encoded slashes lead elsewhere than they say, and are not followed.
+ */
+export function pageAfter(request: Request, area: string, back: string | undefined, done: string): string {
+  const own = new URL(request.url);
+  const page = back && isInside(area, back, own) ? new URL(back, own) : own;
+  page.searchParams.set('done', done);
+  return `${page.pathname}${page.search}`;
+}
+
+function isInside(area: string, back: string, own: URL): boolean {
+  const [path = ''] = back.split(/[?#]/, 1);
+  if (path !== area && !path.startsWith(`${area}/`)) return false;
+  if (/%2f|%5c|\\|\/\//i.test(path)) return false;
+  return new URL(back, own).pathname === path;
+}

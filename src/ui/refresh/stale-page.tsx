@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { londonHour } from '#src/platform/dates.ts';
+import { announce } from '../feedback/live-regions.tsx';
 import { shownPage, subscribeToShownPage } from './shown-page-store.ts';
 import './stale-page.css';
 
@@ -33,14 +34,9 @@ export function StalePage() {
       removeEventListener('online', again);
     };
   }, [failing, revalidate]);
-  return (
-    <div role="status">
-      {failing && (
-        <p className="stale-page no-print">
-          We couldn’t update this page. It was last updated at {londonHour(new Date(readAt))}. We’ll keep
-          trying.
-        </p>
-      )}
-    </div>
-  );
+  const text = `We couldn’t update this page. It was last updated at ${londonHour(new Date(readAt))}. We’ll keep trying.`;
+  useEffect(() => {
+    if (failing) announce(text);
+  }, [failing, text]);
+  return failing && <p className="stale-page no-print">{text}</p>;
 }

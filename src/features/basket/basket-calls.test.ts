@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { onCalls } from '#src/platform/http/api-client.ts';
-import { callAddToBasket, callChangeQuantity } from './basket-calls.ts';
+import { callAddToBasket } from './basket-calls.ts';
 import { currentBasket, forgetBasket } from './basket-store.ts';
 import type { BasketWire } from './wire.ts';
 
@@ -80,16 +79,4 @@ test.each([
   expect(page.currentBasket()?.uuid, 'beside the page of an old order').toBe('made');
   page.emptyOrdered('made');
   expect(page.currentBasket()).toBeNull();
-});
-
-test('a quantity that could not be changed never says a raw error', async () => {
-  const said: string[] = [];
-  const stop = onCalls({ begun: () => undefined, failed: (_call, { message }) => said.push(message) });
-  const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  expect(await callChangeQuantity('an-item', 2)).toBe(false);
-  fetched.mockResolvedValueOnce(new Response('<h1>Bad gateway</h1>', { status: 502 }));
-  expect(await callChangeQuantity('an-item', 2)).toBe(false);
-  stop();
-  const generic = 'We couldn’t change the quantity. Please try again.';
-  expect(said).toEqual([generic, generic]);
 });

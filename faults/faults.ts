@@ -5,6 +5,7 @@ import { COURSE } from '../testing/buyer.ts';
 import { setPlaces } from '../testing/course-places.ts';
 import { type Case, describeCase, everyCase, type Rehearsed, randomFrom, sample } from './plan.ts';
 import { buyOnce, type Purchase, purchases, type Tried } from './purchases.ts';
+import { runReplacements } from './replacements.ts';
 import { runSabotages } from './sabotage.ts';
 import { settle, untilQuiet } from './settle.ts';
 import { soak } from './soak.ts';
@@ -33,6 +34,8 @@ const { values: options } = parseArgs({
     /** Minutes of mixed purchases with faults by chance. */
     soak: { type: 'string' },
     sabotage: { type: 'boolean', default: false },
+    /** How often to replace the processes of a site under load. */
+    replacements: { type: 'string' },
     most: { type: 'string' },
     report: { type: 'string' },
   },
@@ -48,6 +51,10 @@ if (options.sabotage) {
   const missed = await runSabotages(say, options.only);
   say(missed === 0 ? '\nEvery invariant was seen to break.' : `\n${missed} defects were not found.`);
   process.exit(missed === 0 ? 0 : 1);
+}
+if (options.replacements) {
+  const lost = await runReplacements(server, Number(options.replacements), say);
+  process.exit(lost === 0 ? 0 : 1);
 }
 const seed = Number(options.seed ?? Math.floor(Math.random() * 1_000_000));
 const chance = randomFrom(seed);

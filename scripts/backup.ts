@@ -1,4 +1,4 @@
-import './environment.ts';
+import './environment.js';
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { openEmbeddedAlone } from './backup/open-embedded-alone.ts';

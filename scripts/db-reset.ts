@@ -1,4 +1,4 @@
-import './environment.ts';
+import './environment.js';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import './environment.ts';
+import './environment.js';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer } from 'vite';
 import { brand } from '../src/platform/brand.ts';

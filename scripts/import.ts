@@ -1,4 +1,4 @@
-import './environment.ts';
+import './environment.js';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { styleText } from 'node:util';

@@ -1,4 +1,4 @@
-import './environment.ts';
+import './environment.js';
 import { pathToFileURL } from 'node:url';
 import { parseArgs, styleText } from 'node:util';
 import { buildIfNeeded, SERVER } from './build-if-needed.js';

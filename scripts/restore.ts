@@ -1,4 +1,4 @@
-import './environment.ts';
+import './environment.js';
 import { existsSync, openAsBlob, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';

@@ -1,13 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout } from 'node:timers/promises';
-import { readConfig } from '../src/app/config.ts';
+import { type Config, readConfig } from '../src/app/config.ts';
+import { serveFigures } from '../src/app/processes/figures-port.ts';
+import type { ToProcess, ToSupervisor } from '../src/app/processes/messages.ts';
 import { endWithReason, signpost } from '../src/app/signpost.ts';
+import { createLog, type Log } from '../src/platform/log.server.ts';
+import { environmentAgain } from './environment.js';
+import { supervisedFigures } from './supervised-figures.ts';
 
 /** A process that ends by itself is replaced, but not in a circle that eats the machine. */
 const REPLACED_AFTER_MS = 1_000;
-/** Long enough for a busy machine. */
-const HANDED_OVER_MS = 2_000;
+/** Longer than a request may take, and than connections on which nothing is asked are kept. */
+const DRAINED_WITHIN_MS = 45_000;
+const PARENT_ASKED_EVERY_MS = 500;
 
 /** Starts several sites where that is asked for; false where this process is to be the only one. */
 export async function startSeveral(script: string): Promise<boolean> {
@@ -15,13 +21,12 @@ export async function startSeveral(script: string): Promise<boolean> {
   try {
     const config = readConfig(process.env);
     if (config.webProcesses === 1) return false;
+    const log = createLog(config.logLevel);
     if (!config.databaseUrl) {
-      process.stdout.write(
-        'WEB_PROCESSES: the embedded database has one process, so this site has one too.\n',
-      );
+      log.warn('WEB_PROCESSES: the embedded database has one process, so this site has one too.');
       return false;
     }
-    await superviseSites(script, config.webProcesses);
+    await superviseSites(script, config, log);
     process.stdout.write(signpost(config, (performance.now() - begun) / 1_000));
     return true;
   } catch (error) {
@@ -31,22 +36,56 @@ export async function startSeveral(script: string): Promise<boolean> {
 
 /**
  * Runs that many site processes on one port, and one for jobs and simulators beside them. SIGTERM and SIGINT end them
- * all when their requests are done; SIGHUP replaces one after the other by new ones (new code, new settings) while the
- * others serve. Answers when the first site is open.
+ * all when their requests are done; SIGHUP replaces one after the other by new ones (new code, new settings, `.env` read
+ * again) while the others serve. Answers when the first site is open.
  */
-async function superviseSites(script: string, count: number): Promise<void> {
-  cluster.setupPrimary({ exec: script, args: ['--one-of-several'], silent: false });
+async function superviseSites(script: string, first: Config, log: Log): Promise<void> {
+  let config = first;
   let stopping = false;
-  let jobs = startJobs();
+  const sites = new Map<string, Worker>();
+  const figures = supervisedFigures();
+  let figuresAt = await figuresPort(config, figures.read);
+  let jobs: ChildProcess | undefined = startJobs();
 
   function startJobs(): ChildProcess {
     const child = spawn(process.execPath, [...process.execArgv, script, '--beside-sites'], {
-      stdio: 'inherit',
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
-    child.once('exit', () => {
-      if (!stopping && child === jobs) void later(() => (jobs = startJobs()));
+    figures.watch('jobs', child);
+    child.once('exit', (code, signal) => {
+      if (stopping || child !== jobs) return;
+      jobs = undefined;
+      died('jobs', code, signal);
+      void later(() => (jobs ??= startJobs()));
     });
     return child;
+  }
+
+  function startSite(name: string): Worker {
+    cluster.setupPrimary({ exec: script, args: ['--one-of-several'], silent: false });
+    const site = cluster.fork();
+    site.on('message', (message: ToSupervisor) => {
+      // By now this process knows that the site is closed, and hands over nothing more.
+      if (message.tell === 'drained') tell(site, { tell: 'end' });
+    });
+    site.once('exit', (code, signal) => {
+      if (stopping || sites.get(name) !== site) return;
+      died(name, code, signal);
+      void later(() => {
+        if (sites.get(name) === site) serveAs(name, startSite(name));
+      });
+    });
+    return site;
+  }
+
+  function serveAs(name: string, site: Worker) {
+    sites.set(name, site);
+    figures.watch(name, site.process);
+  }
+
+  function died(name: string, code: number | null, signal: string | null) {
+    figures.died(name);
+    log.error({ process: name, code, signal }, 'a process ended by itself and is started again');
   }
 
   async function later(start: () => void) {
@@ -54,49 +93,122 @@ async function superviseSites(script: string, count: number): Promise<void> {
     if (!stopping) start();
   }
 
-  const open = (site: Worker) => new Promise<void>((resolve) => site.once('listening', () => resolve()));
+  const namesOf = ({ webProcesses }: Config) =>
+    Array.from({ length: webProcesses }, (_, place) => `site-${place + 1}`);
+
+  /** Whether it serves; false where it ends before. */
+  const opens = (site: Worker) =>
+    new Promise<boolean>((resolve) => {
+      site.once('listening', () => resolve(true));
+      site.once('exit', () => resolve(false));
+    });
   const gone = (one: Worker | ChildProcess) =>
     new Promise<void>((resolve) => one.once('exit', () => resolve()));
-  const replaced = new WeakSet<Worker>();
 
-  cluster.on('exit', (site) => {
-    if (!stopping && !replaced.has(site)) void later(() => cluster.fork());
-  });
+  async function drained(old: Worker) {
+    if (old.isDead()) return;
+    const end = gone(old);
+    tell(old, { tell: 'replaced' });
+    const late = setTimeout(DRAINED_WITHIN_MS, 'late', { ref: false });
+    if ((await Promise.race([end, late])) === 'late') old.process.kill('SIGKILL');
+    await end;
+  }
+
+  /** Meant to end, so not started again. */
+  async function ended(child: ChildProcess) {
+    jobs = undefined;
+    const end = gone(child);
+    child.kill('SIGTERM');
+    await end;
+  }
 
   async function replaceAll() {
-    const before = Object.values(cluster.workers ?? {});
-    const oldJobs = jobs;
-    jobs = startJobs();
-    oldJobs.kill('SIGTERM');
-    for (const old of before) {
-      if (!old || stopping) continue;
-      await open(cluster.fork());
-      replaced.add(old);
-      // From now on it gets no connection; those that it has been handed are read (`src/app/http/closing.server.ts`).
-      old.disconnect();
-      await setTimeout(HANDED_OVER_MS);
-      old.process.kill('SIGTERM');
-      await gone(old);
+    const before = environmentAgain();
+    try {
+      config = readConfig(process.env);
+      if (!config.databaseUrl) throw new Error('DATABASE_URL is missing: several processes need it.');
+    } catch (error) {
+      before.restore();
+      log.error(`nothing was replaced: ${(error as Error).message}`);
+      return;
     }
+    const names = namesOf(config);
+    for (const name of names) {
+      if (stopping) return;
+      const site = startSite(name);
+      if (!(await opens(site))) {
+        before.restore();
+        log.error({ process: name }, 'a new process did not start: those that serve go on');
+        return;
+      }
+      const old = sites.get(name);
+      serveAs(name, site);
+      if (old) await drained(old);
+    }
+    for (const [name, old] of sites) {
+      if (names.includes(name)) continue;
+      sites.delete(name);
+      figures.forget(name);
+      await drained(old);
+    }
+    if (stopping) return;
+    await figuresAt?.close();
+    figuresAt = await figuresPort(config, figures.read);
+    // The new one takes the simulators' ports.
+    if (jobs) await ended(jobs);
+    if (!stopping) jobs = startJobs();
+    log.info('every process was replaced');
   }
 
   async function stop() {
     if (stopping) process.exit(1);
     stopping = true;
-    const sites = Object.values(cluster.workers ?? {}).filter((site) => site !== undefined);
-    const ends = [...sites.map(gone), gone(jobs)];
+    // Among them those that are being replaced.
+    const open = Object.values(cluster.workers ?? {}).filter((site) => site !== undefined);
+    const beside = jobs?.exitCode === null && jobs.signalCode === null ? [jobs] : [];
+    const ends = [...open, ...beside].map(gone);
     // A terminal has told them already; once more within half a second is the same signal to them.
-    for (const site of sites) site.process.kill('SIGTERM');
-    jobs.kill('SIGTERM');
+    for (const site of open) site.process.kill('SIGTERM');
+    for (const child of beside) child.kill('SIGTERM');
     await Promise.all(ends);
-    process.exit(0);
+    process.exit();
   }
 
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   let replacing = Promise.resolve();
-  process.on('SIGHUP', () => {
-    replacing = replacing.then(replaceAll);
-  });
-  await Promise.all(Array.from({ length: count }, () => open(cluster.fork())));
+  const replace = () => {
+    replacing = replacing
+      .then(replaceAll)
+      .catch((error) => log.error({ err: error }, 'the processes could not all be replaced'));
+  };
+  process.on('SIGHUP', replace);
+  whenNpmIsGone(replace);
+  const names = namesOf(config);
+  for (const name of names) serveAs(name, startSite(name));
+  const open = await Promise.all([...sites.values()].map(opens));
+  // They have said why.
+  if (!open.includes(true)) {
+    process.exitCode = 1;
+    await stop();
+  }
+}
+
+function tell(site: Worker, message: ToProcess) {
+  if (site.isConnected()) site.send(message);
+}
+
+async function figuresPort({ host, metricsPort }: Config, read: () => Promise<string>) {
+  return metricsPort ? serveFigures(read, { host, port: metricsPort }) : undefined;
+}
+
+/** npm passes SIGTERM and SIGINT on, and dies of SIGHUP: its end is taken for one. */
+function whenNpmIsGone(replace: () => void) {
+  const npm = process.ppid;
+  if (process.env.npm_lifecycle_event !== 'start') return;
+  const asking = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(asking);
+    replace();
+  }, PARENT_ASKED_EVERY_MS);
 }

@@ -1,3 +1,4 @@
+import './environment.js';
 import { spawn } from 'node:child_process';
 import cluster from 'node:cluster';
 import { once } from 'node:events';
@@ -9,8 +10,6 @@ import { buildIfNeeded, SERVER } from './build-if-needed.js';
 
 // JavaScript, as what it loads: a process that loads one TypeScript file keeps 17 MB for what strips its types.
 
-// `.env` applies unless the environment overrides it.
-if (existsSync('.env')) process.loadEnvFile('.env');
 // Whoever starts a second time has everything compiled already.
 enableCompileCache();
 const asked = process.argv.slice(2);

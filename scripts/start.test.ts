@@ -3,6 +3,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { onPostgres } from '#testing/database.ts';
+import { freePort } from '#testing/free-port.ts';
+import { keptLoad } from '#testing/kept-load.ts';
 import { closeStages, prepareBuild, stage } from '#testing/server.ts';
 
 const started: (() => void)[] = [];
@@ -75,32 +77,89 @@ test.concurrent.each<[what: string, tell: (pids: { npm: number; site: number }) 
   120_000,
 );
 
+/** The sites that have said that they listen, in the order in which they did. */
+function sitesIn(said: string): number[] {
+  return [
+    ...new Set([...said.matchAll(/"pid":(\d+)[^\n]*"msg":"listening"/g)].map(([, pid]) => Number(pid))),
+  ];
+}
+
+async function startTwoSites(more: Record<string, string> = {}) {
+  const started = await npmStart({ WEB_PROCESSES: '2', WRITES_PER_MINUTE: '1000000', ...more });
+  await vi.waitFor(() => expect(sitesIn(started.said())).toHaveLength(2), { timeout: 30_000 });
+  return { ...started, supervisor: parentOf(started.site) };
+}
+
+const replacedTimes = (said: string) => said.split('"msg":"every process was replaced"').length - 1;
+
 test.skipIf(!onPostgres())(
-  'several site processes share a port, and are replaced without losing a request (on PostgreSQL)',
+  'several site processes share a port, and replacing them loses no request on connections that are kept (on PostgreSQL)',
   async () => {
-    const { ended, said, url, npm } = await npmStart({ WEB_PROCESSES: '2' });
-    const sites = () => [
-      ...new Set([...said().matchAll(/"pid":(\d+)[^\n]*"msg":"listening"/g)].map(([, pid]) => Number(pid))),
-    ];
-    await vi.waitFor(() => expect(sites()).toHaveLength(2), { timeout: 30_000 });
-    const [first, second] = sites() as [number, number];
-    const answers: number[] = [];
-    let asking = true;
-    const asked = (async () => {
-      while (asking)
-        answers.push((await fetch(`${url}/healthz`, { headers: { connection: 'close' } })).status);
-    })();
-    process.kill(parentOf(first), 'SIGHUP');
-    await vi.waitFor(() => expect([isThere(first), isThere(second)]).toEqual([false, false]), {
-      timeout: 60_000,
-    });
-    asking = false;
-    await asked;
-    expect(sites()).toHaveLength(4);
-    expect(new Set(answers)).toEqual(new Set([200]));
+    const { ended, said, url, npm, supervisor } = await startTwoSites();
+    const first = sitesIn(said());
+    const load = keptLoad(url, { connections: 12 });
+    for (const times of [1, 2]) {
+      process.kill(supervisor, 'SIGHUP');
+      await vi.waitFor(() => expect(replacedTimes(said())).toBe(times), { timeout: 60_000 });
+    }
+    const { answered, lost } = await load.stop();
+    expect(lost).toEqual([]);
+    expect(answered).toBeGreaterThan(100);
+    expect(sitesIn(said())).toHaveLength(6);
+    expect(first.filter(isThere)).toEqual([]);
     process.kill(npm, 'SIGTERM');
     expect(await ended).toBe('0');
-    expect(sites().filter(isThere)).toEqual([]);
+    expect(sitesIn(said()).filter(isThere)).toEqual([]);
+  },
+  180_000,
+);
+
+test.skipIf(!onPostgres())(
+  'the figures of all processes are at one address, with the death of any of them (on PostgreSQL)',
+  async () => {
+    const port = await freePort();
+    const { ended, said, url, npm } = await startTwoSites({ METRICS_PORT: String(port) });
+    await Promise.all(
+      Array.from({ length: 20 }, () => fetch(`${url}/healthz`, { headers: { connection: 'close' } })),
+    );
+    const figures = async () => (await fetch(`http://127.0.0.1:${port}`)).text();
+    const before = await figures();
+    for (const one of ['site-1', 'site-2', 'jobs']) {
+      expect(before).toContain(`process_up{process="${one}"} 1\n`);
+      expect(before).toContain(`process_deaths_total{process="${one}"} 0\n`);
+    }
+    const counted = [
+      ...before.matchAll(
+        /^http_request_duration_seconds_count\{[^}]*route="\/healthz"[^}]*process="(.*)"\} (\d+)$/gm,
+      ),
+    ];
+    expect(counted.map(([, process]) => process).toSorted()).toEqual(['site-1', 'site-2']);
+    expect(counted.reduce((sum, [, , count]) => sum + Number(count), 0)).toBe(20);
+    process.kill(sitesIn(said())[0] ?? 0, 'SIGKILL');
+    await vi.waitFor(
+      async () => {
+        const after = await figures();
+        expect(after).toMatch(/^process_deaths_total\{process="site-[12]"\} 1$/m);
+        expect(after.match(/^process_up\{.*\} 1$/gm)).toHaveLength(3);
+      },
+      { timeout: 60_000 },
+    );
+    process.kill(npm, 'SIGTERM');
+    expect(await ended).toBe('0');
+  },
+  180_000,
+);
+
+test.skipIf(!onPostgres())(
+  'SIGHUP sent to npm replaces the processes too, although npm ends of it (on PostgreSQL)',
+  async () => {
+    const { ended, said, url, npm, supervisor } = await startTwoSites();
+    process.kill(npm, 'SIGHUP');
+    expect(await ended).toBe('SIGHUP');
+    await vi.waitFor(() => expect(replacedTimes(said())).toBe(1), { timeout: 60_000 });
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    process.kill(supervisor, 'SIGTERM');
+    await vi.waitFor(() => expect(isThere(supervisor)).toBe(false), { timeout: 30_000 });
   },
   180_000,
 );

@@ -158,7 +158,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   countFunnel(api, app.services);
 
   healthRoutes(api, app.services.db);
-  if (config.metricsToken) metricsRoute(api, metrics.registry, config.metricsToken);
+  if (config.metricsToken) metricsRoute(api, metrics, config.metricsToken);
   const basketDeps = basketDepsOf(app);
   basketApi(api, basketDeps);
   heldTimeApi(api, basketDeps);

@@ -5,8 +5,10 @@ import { armFailpoint } from '#src/platform/failpoints.server.ts';
 import { createLog } from '#src/platform/log.server.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createApp as createAppWith } from './create-app.server.ts';
-import { serveMetrics } from './http/metrics.server.ts';
+import { hurry, keepConnections } from './http/closing.server.ts';
 import { pageRoutes } from './pages.server.ts';
+import { serveFigures } from './processes/figures-port.ts';
+import { oneOfSeveral } from './processes/one-of-several.server.ts';
 import { type App, jobsOf, officeDepsOf, openServices } from './services.server.ts';
 import { endWithReason, signpost } from './signpost.ts';
 import { startSimulators } from './simulators.server.ts';
@@ -49,7 +51,9 @@ export async function start({
   });
   const simulators = simulate ? await startSimulators(config, systemClock) : undefined;
   const metrics =
-    config.metricsPort && figures ? await serveMetrics(app.metrics.registry, config) : undefined;
+    config.metricsPort && figures
+      ? await serveFigures(app.metrics.read, { host: config.host, port: config.metricsPort })
+      : undefined;
   setTimeout(giveMemoryBack, START_LASTS_MS).unref();
   return {
     app,
@@ -69,10 +73,10 @@ function giveMemoryBack() {
   globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
 }
 
-/** `npm start`: the site, its API and its jobs in one process; one of several has the jobs beside it. */
-export async function startSite({ alone = true }: { alone?: boolean } = {}) {
+/** `npm start`: the site, its API and its jobs in one process. */
+export async function startSite() {
   const begun = performance.now();
-  const { app, close } = await start(alone ? {} : { runJobs: false, simulate: false, figures: false });
+  const { app, close } = await start();
   const { config, log } = app;
   const api = await createApp(app);
   await api.listen({ host: config.host, port: config.port });
@@ -82,6 +86,31 @@ export async function startSite({ alone = true }: { alone?: boolean } = {}) {
   }, app);
   log.info({ port: config.port, ms: Math.round(performance.now() - begun) }, 'listening');
   return { config, seconds: (performance.now() - begun) / 1_000 };
+}
+
+/** One of several sites on a port; `scripts/several-processes.ts` has the jobs, and the figures of all. */
+async function startOneOfSeveral() {
+  const begun = performance.now();
+  const { app, close } = await start({ runJobs: false, simulate: false, figures: false });
+  const { config, log } = app;
+  const several = oneOfSeveral(app.metrics.registry);
+  const api = await createApp({ ...app, metrics: { ...app.metrics, read: several.allFigures } });
+  await api.listen({ host: config.host, port: config.port });
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= api.close().then(close);
+    return stopping;
+  };
+  several.onReplaced(() => {
+    log.info('replaced');
+    keepConnections(api);
+    return stop();
+  });
+  stopOnSignal(() => {
+    hurry(api);
+    return stop();
+  }, app);
+  log.info({ port: config.port, ms: Math.round(performance.now() - begun) }, 'listening');
 }
 
 /** `npm run office:invite`: opens the database beside the site, or in its place where it is the embedded one. */
@@ -100,8 +129,9 @@ export async function inviteToOffice(invited: { email: string; role: string }) {
 export async function startWorker({ besideSites = false }: { besideSites?: boolean } = {}) {
   const { app, close } = await start({
     jobsOnly: true,
-    ...(besideSites && { simulate: true, runJobs: readConfig(process.env).runJobs }),
+    ...(besideSites && { simulate: true, runJobs: readConfig(process.env).runJobs, figures: false }),
   });
+  if (besideSites) oneOfSeveral(app.metrics.registry);
   stopOnSignal(close, app);
   return { config: app.config };
 }
@@ -112,7 +142,9 @@ const ONE_SIGNAL_MS = 500;
 /** Finishes requests and jobs in progress, then ends; a second signal ends at once. */
 function stopOnSignal(stop: () => Promise<void>, { log }: App) {
   let stoppingSince: number | undefined;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  // A supervisor starts it again with what has changed; one of several is replaced instead (`oneOfSeveral`).
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    if (signal === 'SIGHUP' && process.connected) continue;
     process.on(signal, async () => {
       if (stoppingSince !== undefined) {
         if (performance.now() - stoppingSince > ONE_SIGNAL_MS) process.exit(1);
@@ -133,7 +165,7 @@ export async function run([asked]: string[]) {
       await startWorker();
       process.stdout.write('Working on jobs. Ctrl-C stops it.\n');
     } else if (asked === '--beside-sites') await startWorker({ besideSites: true });
-    else if (asked === '--one-of-several') await startSite({ alone: false });
+    else if (asked === '--one-of-several') await startOneOfSeveral();
     else {
       const { config, seconds } = await startSite();
       process.stdout.write(signpost(config, seconds));

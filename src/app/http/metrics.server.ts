@@ -1,15 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
-import { createServer } from 'node:http';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type MailFigures, mailFigures } from '#src/platform/mail/delivery/undelivered.server.ts';
+import { FIGURES_TYPE } from '../processes/figures-port.ts';
 import { watchDatabase } from './figures.server.ts';
 
 export interface Metrics {
   registry: Registry;
+  /** What is answered at `/metrics`: this process's figures, or those of all where there are several. */
+  read(): Promise<string>;
   observe(api: Api): void;
 }
 
@@ -27,6 +29,7 @@ export function createMetrics(deps: { db: Db; clock: Clock }): Metrics {
   watchDatabase(registry, deps);
   return {
     registry,
+    read: () => registry.metrics(),
     observe(api) {
       api.addHook('onResponse', (request, reply, done) => {
         const route = request.routeOptions.url ?? 'unknown';
@@ -88,11 +91,11 @@ function secondsSince(instant: Date | null | undefined, now: Date): number {
 }
 
 /** Metrics on the public port, behind a token. */
-export function metricsRoute(api: Api, registry: Registry, token: string) {
+export function metricsRoute(api: Api, { read }: Metrics, token: string) {
   api.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`))
       throw new Problem(401, 'A token is required.');
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(FIGURES_TYPE).send(await read());
   });
 }
 
@@ -100,17 +103,4 @@ function isSame(given: string, expected: string): boolean {
   const a = Buffer.from(given);
   const b = Buffer.from(expected);
   return a.length === b.length && timingSafeEqual(a, b);
-}
-
-/** Metrics on their own port, for a network that only the scraper can reach. */
-export async function serveMetrics(
-  registry: Registry,
-  config: { host: string; metricsPort: number | undefined },
-) {
-  const server = createServer(async (_request, response) => {
-    response.setHeader('content-type', registry.contentType);
-    response.end(await registry.metrics());
-  });
-  await new Promise<void>((resolve) => server.listen(config.metricsPort, config.host, resolve));
-  return { close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }

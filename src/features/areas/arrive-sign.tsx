@@ -4,6 +4,7 @@ import { Link } from '#src/ui/link.tsx';
 import { areaPath, type Gearbox } from './area-paths.ts';
 import type { Area } from './areas.ts';
 import { KeptPlace } from './kept-place.tsx';
+import './arrive-sign.css';
 
 /** The green sign at the top of an area's page: its name, what an hour costs, its postcodes and two links. */
 export function ArriveSign({

@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router';
+import './loading-bar.css';
 
 /** Shows from 150 ms after a link was followed until its page is there; pages that come sooner show nothing. */
 export function LoadingBar() {

@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router';
 import { londonHour } from '#src/platform/dates.ts';
 import { announce } from '../feedback/live-regions.tsx';
 import { shownPage, subscribeToShownPage } from './shown-page-store.ts';
-import './stale-page.css';
 
 const FIRST_RETRY_MS = 5_000;
 const LAST_RETRY_MS = 60_000;
@@ -38,5 +37,5 @@ export function StalePage() {
   useEffect(() => {
     if (failing) announce(text);
   }, [failing, text]);
-  return failing && <p className="stale-page no-print">{text}</p>;
+  return failing && <p className="notice no-print">{text}</p>;
 }

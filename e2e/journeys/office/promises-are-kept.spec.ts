@@ -35,6 +35,11 @@ async function keepPromises(page: Page) {
   await page.goto('/office');
   await expect(rows).toHaveCount(2);
   await rows.filter({ hasText: 'Training' }).getByRole('link').last().click();
+  // Untouched, it records nothing: whether they were reached has to be chosen.
+  await page.getByRole('button', { name: 'Record call' }).click();
+  const reached = page.getByRole('radio', { name: /^Yes, and we have agreed/ });
+  expect(await reached.evaluate((radio: HTMLInputElement) => radio.validity.valueMissing)).toBe(true);
+  await reached.check();
   await page.getByRole('button', { name: 'Record call' }).click();
 
   await page.goto('/office');

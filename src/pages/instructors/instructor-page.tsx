@@ -74,7 +74,7 @@ export function meta({ loaderData, location }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: `${name}, driving instructor in ${area.name}${page > 1 ? `: reviews, page ${page}` : ''}`,
     description: `${name} teaches in ${area.name}. ${instructor.lead}`.slice(0, 190),
-    path: page > 1 ? `${instructorPath(slug)}?page=${page}` : instructorPath(slug),
+    path: instructorPath(slug),
     publicUrl,
     picture: {
       path: `/pictures/instructors/${slug}.png`,

@@ -47,7 +47,7 @@ test('reviews are called for on load and a page at a time, with the focus at the
   await expect(second).toBeFocused();
   await expect(second).toBeInViewport();
   await expect(page).toHaveURL(`${AMARA}?page=2`);
-  await expect(page).toHaveTitle(/: reviews, page 2/);
+  await expect(page).toHaveTitle(/^Reviews of Amara Osei, page 2/);
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page.getByRole('heading', { name: 'Newest first, 21 to 30 of 46' })).toBeFocused();

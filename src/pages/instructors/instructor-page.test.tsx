@@ -111,7 +111,7 @@ test.each([
 test('page 2 of the reviews has a title of its own, and the canonical address of the first', async () => {
   const { data } = await visit('/instructors/amara-osei?page=2');
   const tags = meta({ loaderData: data, location: { search: '?page=2' } } as never);
-  expect(tags).toContainEqual({ title: expect.stringMatching(/: reviews, page 2/) });
+  expect(tags).toContainEqual({ title: expect.stringMatching(/^Reviews of Amara Osei, page 2/) });
   expect(tags).toContainEqual(
     expect.objectContaining({ rel: 'canonical', href: 'https://site.example/instructors/amara-osei' }),
   );

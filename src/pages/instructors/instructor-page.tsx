@@ -72,7 +72,7 @@ export function meta({ loaderData, location }: MetaArgs<typeof loader>) {
   const page = pageOf(new URLSearchParams(location.search));
   const { name, area, slug } = instructor;
   return pageMeta({
-    title: `${name}, driving instructor in ${area.name}${page > 1 ? `: reviews, page ${page}` : ''}`,
+    title: page > 1 ? `Reviews of ${name}, page ${page}` : `${name}, driving instructor in ${area.name}`,
     description: `${name} teaches in ${area.name}. ${instructor.lead}`.slice(0, 190),
     path: instructorPath(slug),
     publicUrl,

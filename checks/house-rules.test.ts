@@ -8,7 +8,6 @@ const code = files.filter((file) => /\.tsx?$/.test(file) && file !== 'checks/hou
 const product = code.filter((file) => file.startsWith('src/') && !isTest(file));
 const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 
-const LONGEST = 300;
 const DEFAULT_EXPORT = /(-page|-layout)\.tsx$|^src\/app\/(root|entry\.server)\.tsx$|^src\/app\/routes\.ts$/;
 
 /** Phrases that British readers stumbled over (R61). Plain ones took their place, and these do not come back. */
@@ -25,11 +24,6 @@ const STILTED = [
 describe('the house rules', () => {
   test('there is something to look at', () => {
     expect(product.length).toBeGreaterThan(100);
-  });
-
-  test('no file is longer than 300 lines', () => {
-    const lines = (file: string) => (text.get(file) ?? '').split('\n').length - 1;
-    expect(files.filter((file) => lines(file) > LONGEST)).toEqual([]);
   });
 
   test('file names are kebab-case and say what is inside', () => {

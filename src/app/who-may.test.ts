@@ -37,6 +37,7 @@ const ofOffice = (who: readonly Role[], strangers: Refusal, body?: object): Row 
 });
 const OWNER: readonly Role[] = ['owner'];
 const WORKING: readonly Role[] = ['staff', 'refunder', 'owner'];
+const REFUNDING: readonly Role[] = ['refunder', 'owner'];
 /** A page of the office, and a call: for these. */
 const page = (who: readonly Role[]) => ofOffice(who, '302 /office/sign-in');
 const call = (who: readonly Role[], body?: object) => ofOffice(who, 401, body);
@@ -52,7 +53,9 @@ const SOME: Record<string, Row> = {
     call: (body): Row => ({ for: ['instructor'], others: 401, body }),
   }),
   ...staffLogPeople({ page, call, everybody: OFFICE, owner: OWNER }),
-  ...vouchersReviewsMoney({ page, call, everybody: OFFICE, working: WORKING, owner: OWNER }),
+  ...vouchersReviewsMoney({
+    ...{ page, call, everybody: OFFICE, working: WORKING, refunding: REFUNDING, owner: OWNER },
+  }),
   ...officeDiary({ page, call, everybody: OFFICE, working: WORKING, owner: OWNER }),
   'GET /office': page(OFFICE),
   'POST /office': page(OFFICE),
@@ -71,7 +74,7 @@ const SOME: Record<string, Row> = {
   'POST /v1/office/queue/:kind/:subject/take': call(WORKING, {}),
   'POST /v1/office/queue/:kind/:subject/give-back': call(WORKING, {}),
   'POST /v1/office/payments/:id/check': call(WORKING, {}),
-  'POST /v1/office/refunds/:id/retry': call(['refunder', 'owner'], {}),
+  'POST /v1/office/refunds/:id/retry': call(REFUNDING, {}),
   'GET /office/orders': page(OFFICE),
   'GET /office/orders.csv': page(['owner']),
   'GET /office/funnel': page(OFFICE),
@@ -85,17 +88,17 @@ const SOME: Record<string, Row> = {
   'GET /office/orders/:id': page(OFFICE),
   'POST /office/orders/:id': page(OFFICE),
   'POST /v1/office/orders/:id/notes': call(WORKING, { words: 'Rang back' }),
-  'PUT /v1/office/orders/:id/email': call(WORKING, { email: 'joan@example.com', seen: 'jaon@example.com' }),
+  'PUT /v1/office/orders/:id/email': call(REFUNDING, { email: 'joan@example.com', seen: 'jaon@example.com' }),
   'POST /v1/office/orders/:id/emails/:email/send-again': call(WORKING, { shown: 1 }),
   'GET /office/orders/:id/refund': page(['refunder', 'owner']),
   // Which act it is, and so who may, its fields say.
   'POST /office/orders/:id/refund': page(OFFICE),
-  'POST /v1/office/orders/:id/refunds': call(['refunder', 'owner'], {
+  'POST /v1/office/orders/:id/refunds': call(REFUNDING, {
     how: 'all',
     left: '1.00',
     reason: 'Other',
   }),
-  'POST /v1/office/emails/:id/send-again': call(WORKING, { to: 'joan@example.com' }),
+  'POST /v1/office/emails/:id/send-again': call(REFUNDING, { to: 'joan@example.com' }),
   'PUT /v1/office/instructors/:slug/free-times': call(WORKING, { free: ['mon-morning'] }),
   'POST /v1/office/lesson-minutes/:entry/correct': call(WORKING, { why: 'Wrong day' }),
   'POST /v1/office/orders/:id/lessons': call(WORKING, {

@@ -5,6 +5,7 @@ interface Rights<Role, Row> {
   call(who: readonly Role[], body?: object): Row;
   everybody: readonly Role[];
   working: readonly Role[];
+  refunding: readonly Role[];
   owner: readonly Role[];
 }
 
@@ -16,12 +17,13 @@ export function vouchersReviewsMoney<Role, Row>({
   call,
   everybody,
   working,
+  refunding,
   owner,
 }: Rights<Role, Row>) {
   return {
     'GET /office/money': page(everybody),
     'POST /office/money': page(everybody),
-    'POST /v1/office/money/differences/:id/settle': call(working, {}),
+    'POST /v1/office/money/differences/:id/settle': call(refunding, {}),
     'POST /v1/office/money/differences/:id/explain': call(working, { note: 'Seen' }),
     'POST /v1/office/money/days/:day/compare': call(working, {}),
     'GET /office/money.csv': page(owner),
@@ -38,12 +40,12 @@ export function vouchersReviewsMoney<Role, Row>({
     'GET /office/vouchers/cards.pdf': page(working),
     'POST /v1/office/vouchers/posted': call(working, { cards: [ANY] }),
     'POST /v1/office/vouchers/not-posted': call(working, { cards: [ANY] }),
-    'POST /v1/office/vouchers/:id/spend': call(working, { amount: '1', shown: '1.00', note: 'A lesson' }),
-    'POST /v1/office/vouchers/:id/send-again': call(working, { shown: 1 }),
-    'POST /v1/office/vouchers/:id/extend': call(working, {
+    'POST /v1/office/vouchers/:id/spend': call(refunding, { amount: '1', shown: '1.00', note: 'A lesson' }),
+    'POST /v1/office/vouchers/:id/send-again': call(refunding, { shown: 1 }),
+    'POST /v1/office/vouchers/:id/extend': call(refunding, {
       ...{ expires_on: '2030-01-01', shown: '2029-01-01', reason: 'Asked' },
     }),
-    'POST /v1/office/vouchers/:id/correct': call(working, {
+    'POST /v1/office/vouchers/:id/correct': call(refunding, {
       ...{ name: 'Sam', email: '', shown_name: 'Sam', shown_email: '' },
     }),
     'POST /v1/office/vouchers/:id/void': call(working, { reason: 'Given back' }),

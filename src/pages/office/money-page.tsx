@@ -29,7 +29,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const today = londonDate(office.deps.clock.now());
   const month = readMonth(new URL(request.url).searchParams.get('month'), today);
   const [view, ledger] = await Promise.all([moneyView(office.deps, month), ledgerView(office.deps, month)]);
-  return { view, ledger, mayExport: may(staff, 'export'), mayWork: may(staff, 'work') };
+  return {
+    view,
+    ledger,
+    mayExport: may(staff, 'export'),
+    mayWork: may(staff, 'work'),
+    mayRefund: may(staff, 'refund'),
+  };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
@@ -49,7 +55,7 @@ export function meta() {
 }
 
 export default function MoneyPage() {
-  const { view, ledger, mayExport, mayWork } = useLoaderData<typeof loader>();
+  const { view, ledger, mayExport, mayWork, mayRefund } = useLoaderData<typeof loader>();
   const refused = useRefused<typeof action>();
   return (
     <>
@@ -91,7 +97,7 @@ export default function MoneyPage() {
           ))}
         </dl>
         <DoneNotice words={DONE} />
-        <LedgerSheet ledger={ledger} mayWork={mayWork} refused={refused} />
+        <LedgerSheet ledger={ledger} mayWork={mayWork} mayRefund={mayRefund} refused={refused} />
         <Sheet
           id="sales"
           title="Sales by day and kind"

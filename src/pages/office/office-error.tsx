@@ -11,7 +11,7 @@ export function OfficeError() {
   if (asked)
     return (
       <>
-        <title>{pageTitle('Confirm that it’s you')}</title>
+        <title>{pageTitle(asked.preview ? 'Check what will happen' : 'Confirm that it’s you')}</title>
         <ConfirmForm {...asked} />
       </>
     );

@@ -35,7 +35,10 @@ test('an email that could not be delivered is listed with whom to ring', async (
 describe('the outbox', () => {
   const outbox = async () => (await undeliveredEmails(app.db, app.clock.now())).refused;
   const sendAgain = async (id: string, to: string) =>
-    (await app.staff('staff')).post<{ queued: boolean }>(`/v1/office/emails/${id}/send-again`, { to });
+    (await app.staff('staff', { mayRefund: true })).post<{ queued: boolean }>(
+      `/v1/office/emails/${id}/send-again`,
+      { to },
+    );
 
   test('lists a receipt that was refused with the reason, until it is sent again to a corrected address', async () => {
     const { paid, basket } = await boughtLesson();
@@ -60,17 +63,17 @@ describe('the outbox', () => {
   test('takes the form that a browser posts by itself, from staff alone', async () => {
     const { basket } = await boughtLesson();
     const id = await refuseEmail(app, `receipt-${basket}`);
-    const post = (to: string, browser: TestBrowser) => {
+    const post = (to: string, browser: TestBrowser, agreed = {}) => {
       const context = new RouterContextProvider();
       context.set(servicesContext, app.running.services);
       context.set(officeContext, officeRequestOf(app, browser, '/office/outbox'));
-      const body = new URLSearchParams({ act: 'sendEmailAgain', id, to });
+      const body = new URLSearchParams({ act: 'sendEmailAgain', id, to, ...agreed });
       const request = new Request('http://shop.example/office/outbox', { method: 'POST', body });
       return action({ request, context, params: {} } as never);
     };
     await expect(post('right@example.com', app.browser())).rejects.toMatchObject({ status: 302 });
     await expect(post('right@example.com', await app.staff('viewer'))).rejects.toMatchObject({ status: 403 });
-    const staff = await app.staff('staff');
+    const staff = await app.staff('staff', { mayRefund: true });
     expect(await post('joan', staff)).toMatchObject({
       data: {
         ok: false,
@@ -79,7 +82,9 @@ describe('the outbox', () => {
       },
     });
     expect(await outbox()).toMatchObject([{ id }]);
-    const sent = (await post('right@example.com', staff)) as Response;
+    const asked = await post('right@example.com', staff).catch((thrown) => thrown.data.confirm);
+    expect(asked.preview.will[0]).toMatch(/^“.*” is sent to right@example\.com, not joan@example\.com\.$/);
+    const sent = (await post('right@example.com', staff, asked.fields)) as Response;
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/office/outbox?done=sendEmailAgain']);
     expect(await outbox()).toEqual([]);
   });

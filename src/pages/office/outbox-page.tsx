@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     undelivered: await undeliveredEmails(db, clock.now()),
     viewed: production ? undefined : await viewedEmails(office.deps, asked),
-    mayWork: may(staff, 'work'),
+    mayRefund: may(staff, 'refund'),
   };
 }
 
@@ -41,7 +41,7 @@ export function meta() {
 }
 
 export default function OutboxPage() {
-  const { undelivered, viewed, mayWork } = useLoaderData<typeof loader>();
+  const { undelivered, viewed, mayRefund } = useLoaderData<typeof loader>();
   const refused = useRefused<typeof action>();
   return (
     <>
@@ -49,7 +49,7 @@ export default function OutboxPage() {
       <div className="gap-4">
         <DoneNotice words={{ sendEmailAgain: 'The email is on its way again.' }} />
         <MailServerState undelivered={undelivered} />
-        <RefusedEmails emails={undelivered.refused} mayWork={mayWork} refused={refused} />
+        <RefusedEmails emails={undelivered.refused} mayRefund={mayRefund} refused={refused} />
         <DeferredEmails emails={undelivered.deferred} />
         {viewed && <MessageViewer {...viewed} />}
       </div>

@@ -22,7 +22,7 @@ export async function loader({ context, params: { id = '' } }: LoaderFunctionArg
   if (!found) throw new Response('Not found', { status: 404 });
   const [voucher] = await withStaff(office.deps, [found]);
   if (!voucher) throw new Response('Not found', { status: 404 });
-  return { voucher, mayWork: may(staff, 'work') };
+  return { voucher, mayWork: may(staff, 'work'), mayRefund: may(staff, 'refund') };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
@@ -36,7 +36,7 @@ export function meta() {
 }
 
 export default function OfficeVoucherPage() {
-  const { voucher, mayWork } = useLoaderData<typeof loader>();
+  const { voucher, mayWork, mayRefund } = useLoaderData<typeof loader>();
   const refused = useRefused<typeof action>();
   return (
     <>
@@ -46,7 +46,7 @@ export default function OfficeVoucherPage() {
       <div className="gap-4">
         <DoneNotice words={voucherDone} />
         <Sheet id="voucher" title={voucher.state}>
-          <VoucherPanel voucher={voucher} mayWork={mayWork} refused={refused} />
+          <VoucherPanel voucher={voucher} mayWork={mayWork} mayRefund={mayRefund} refused={refused} />
         </Sheet>
       </div>
     </>

@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const end = endOfWholeCode(find);
   if (end) throw redirect(`/office/vouchers?find=${end}`);
   const [desk, found] = await Promise.all([voucherDesk(office.deps), searchVouchers(office.deps, find)]);
-  return { find, desk, found, mayWork: may(staff, 'work') };
+  return { find, desk, found, mayWork: may(staff, 'work'), mayRefund: may(staff, 'refund') };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
@@ -42,7 +42,7 @@ export function meta() {
 const DONE = { ...voucherDone, unpostCards: 'Taken back: those cards wait to be posted again.' };
 
 export default function OfficeVouchersPage() {
-  const { find, desk, found, mayWork } = useLoaderData<typeof loader>();
+  const { find, desk, found, mayWork, mayRefund } = useLoaderData<typeof loader>();
   const refused = useRefused<typeof action>();
   const [only, ...others] = found.vouchers;
   return (
@@ -61,7 +61,7 @@ export default function OfficeVouchersPage() {
               </p>
             )}
             {only && others.length === 0 && (
-              <VoucherPanel voucher={only} mayWork={mayWork} refused={refused} />
+              <VoucherPanel voucher={only} mayWork={mayWork} mayRefund={mayRefund} refused={refused} />
             )}
             {others.length > 0 && (
               <div className="found gap-3">

@@ -1,7 +1,7 @@
 import { gatewayOf } from '#src/features/payments/choose-gateway.ts';
 import { amountOf, chargeOf, lockPayment, type Payment } from '#src/features/payments/payments.server.ts';
 import type { RefundMade } from '#src/features/payments/refund-gateway.ts';
-import { legsOfPayment, writeRefund } from '#src/features/payments/refunds/refunds.server.ts';
+import { legsOfPayment, type RefundLeg, writeRefund } from '#src/features/payments/refunds/refunds.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
@@ -23,11 +23,16 @@ export async function lookForRefunds(deps: RefundDeps, payment: Payment): Promis
     const current = await lockPayment(tx, payment.id);
     if (current?.state !== 'captured') return;
     const legs = await legsOfPayment(tx, payment.id);
-    const isOurs = ({ id, key }: RefundMade) =>
-      legs.some((leg) => leg.gateway_refund_id === id || leg.idempotency_key === key);
-    for (const one of made.filter((candidate) => !isOurs(candidate))) await write(deps, tx, current, one);
+    for (const one of refundsNotOurs(made, legs)) await write(deps, tx, current, one);
   });
   return true;
+}
+
+/** Those refunds that the gateway knows of and our books don't. */
+export function refundsNotOurs(made: readonly RefundMade[], legs: readonly RefundLeg[]): RefundMade[] {
+  return made.filter(
+    ({ id, key }) => !legs.some((leg) => leg.gateway_refund_id === id || leg.idempotency_key === key),
+  );
 }
 
 async function write(deps: RefundDeps, tx: Tx, payment: Payment, { id, amount }: RefundMade) {

@@ -12,7 +12,8 @@ export type Role = keyof typeof OF_ROLE;
  * - work: keep promises, decide reviews, place, post, resend, correct
  * - diary: book, move, cancel and mark lessons in any diary, and reassign an instructor's days
  * - waive: let a learner off the charge for a late change
- * - refund: give money back; owners have it, and staff to whom it was granted
+ * - refund: what moves money or hands out value (R59): refunds, vouchers’ codes, days and balances, the addresses that they
+ *   go to; owners have it, and staff to whom it was granted
  * - catalogue: prices, areas, instructors, courses, designs, opening hours
  * - export: files of orders, money and statements, and what is kept about a person
  * - erase: erase a person

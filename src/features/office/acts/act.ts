@@ -4,20 +4,12 @@ import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Permission } from '../access/permissions.ts';
 import type { StaffSession } from '../access/staff.ts';
 
-/** One thing that staff do: a call under /v1/office/, and the form of a page that posts the same without a script. */
-export interface Act<
-  Params extends z.ZodObject = z.ZodObject,
-  Body extends z.ZodObject = z.ZodObject,
-  Answer extends z.ZodType = z.ZodType,
-> {
+interface Described<Params extends z.ZodObject, Body extends z.ZodObject, Answer extends z.ZodType> {
   /** Its operationId; a form names it in the field `act`. */
   name: string;
   summary: string;
   method: 'POST' | 'PUT' | 'DELETE';
   path: `/v1/office/${string}`;
-  permission: Permission;
-  /** Whether it needs the password or the second step of the last ten minutes. */
-  fresh?: true;
   params: Params;
   body: Body;
   answer: Answer;
@@ -31,9 +23,49 @@ export interface Act<
   ): Promise<z.input<Answer>>;
 }
 
+interface Guard {
+  permission: Permission;
+  /** Whether it needs the password or the second step of the last ten minutes. */
+  fresh?: boolean;
+}
+
+/** What an act would do, in sentences. Throws a `Problem` where it is plain that the act would be refused. */
+export type Preview<Given> = (office: OfficeDeps, by: StaffSession, given: Given) => Promise<string[]>;
+
+/**
+ * What moves money or hands out value is as guarded as a refund (R59): the property brings the permission, the fresh
+ * sign-in and the preview that is agreed to. Its `run` emails whoever is concerned (`emailConcerned`).
+ */
+type Value<Given> = ({ movesMoney: true } | { handsOut: true }) & {
+  /** Where it is `on its page`, the page of the form shows what will happen, and the form says what was shown. */
+  preview: Preview<Given> | 'on its page';
+  /** Where more is needed than the property brings. */
+  permission?: 'settle';
+};
+
+/** One thing that staff do: a call under /v1/office/, and the form of a page that posts the same without a script. */
+export interface Act<
+  Params extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodObject = z.ZodObject,
+  Answer extends z.ZodType = z.ZodType,
+> extends Described<Params, Body, Answer>,
+    Guard {
+  movesMoney?: true;
+  handsOut?: true;
+  preview?: Preview<z.output<Params> & z.output<Body>> | 'on its page';
+}
+
 /** Has the compiler infer an act's types from its schemas. */
 export function act<Params extends z.ZodObject, Body extends z.ZodObject, Answer extends z.ZodType>(
-  described: Act<Params, Body, Answer>,
+  described: Described<Params, Body, Answer> &
+    (
+      | (Guard & { movesMoney?: never; handsOut?: never; preview?: never })
+      | Value<z.output<Params> & z.output<Body>>
+    ),
 ): Act {
-  return described as unknown as Act;
+  const isOfValue = 'movesMoney' in described || 'handsOut' in described;
+  const guarded = isOfValue
+    ? { ...described, permission: described.permission ?? 'refund', fresh: true }
+    : described;
+  return guarded as unknown as Act;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { data, redirect } from 'react-router';
 import { pageAfter } from '#src/platform/http/page-after.ts';
 import {
@@ -25,23 +26,42 @@ export async function postedAct(request: Request, office: OfficeRequest, acts: r
   const one = acts.find(({ name }) => name === fields.act);
   if (!one) throw new Response('Unknown act', { status: 400 });
   const by = await requireStaff(office, one.permission);
-  if (one.fresh) await confirmPosted(office, by, fields);
+  const { preview } = one;
+  // The sign-in is asked for together with the preview, which needs fields that are valid.
+  if (one.fresh && typeof preview !== 'function') await confirmPosted(office, by, fields);
   return showRefusal(fields, async () => {
     const params = checked(one.params, fields);
     const body = checked(one.body, one.fromForm ? one.fromForm(fields) : fields);
-    await one.run(office.deps, by, { ...params, ...body });
+    const given = { ...params, ...body };
+    if (typeof preview === 'function')
+      await confirmPosted(office, by, fields, await preview(office.deps, by, given));
+    await one.run(office.deps, by, given);
     return redirect(pageAfter(request, '/office', fields.back, one.name), 303);
   });
 }
 
 /**
  * Takes the password or code that came with a form, or has the page ask for it and then send the same form again:
- * nothing that was typed is lost.
+ * nothing that was typed is lost. Where there is a preview (`will`), the page shows it, and the form that comes back has
+ * agreed to exactly that.
  */
-export async function confirmPosted({ deps, asker }: OfficeRequest, by: StaffSession, fields: PostedFields) {
-  const { [CONFIRMED_BY.code]: code, [CONFIRMED_BY.password]: password, ...posted } = fields;
+export async function confirmPosted(
+  { deps, asker, path }: OfficeRequest,
+  by: StaffSession,
+  fields: PostedFields,
+  will?: string[],
+) {
+  const {
+    [CONFIRMED_BY.code]: code,
+    [CONFIRMED_BY.password]: password,
+    [CONFIRMED_BY.preview]: agreed,
+    ...posted
+  } = fields;
+  const shown = will && fingerprint(will);
+  const isAgreed = agreed === shown;
   let wrong: string | undefined;
-  if (code !== undefined || password !== undefined)
+  // A code is used once: it is not looked at before what is agreed to is what will happen.
+  if (isAgreed && (code !== undefined || password !== undefined))
     try {
       const given = checked(confirmation, { code, password });
       await confirmIdentity(deps, { asker }, by, given);
@@ -50,12 +70,25 @@ export async function confirmPosted({ deps, asker }: OfficeRequest, by: StaffSes
       if (!(error instanceof Problem)) throw error;
       wrong = error.message;
     }
-  else if (isFresh(by, deps.clock.now())) return;
+  const needsSignIn = wrong !== undefined || !isFresh(by, deps.clock.now());
+  if (isAgreed && !needsSignIn) return;
   const asked: ConfirmationAsked = {
-    ways: await waysToConfirm(deps, by.id),
-    demo: await demoCode(deps, by.email),
-    fields: posted,
+    ways: needsSignIn ? await waysToConfirm(deps, by.id) : undefined,
+    demo: needsSignIn ? await demoCode(deps, by.email) : undefined,
+    fields: shown ? { ...posted, [CONFIRMED_BY.preview]: shown } : posted,
     wrong,
+    preview: will && { will, hasChanged: agreed !== undefined && !isAgreed, page: withoutDone(path) },
   };
   throw data({ confirm: asked }, { status: 403 });
+}
+
+/** The page as it was before something was done on it, of which its address still speaks. */
+function withoutDone(path: string): string {
+  const { pathname, searchParams } = new URL(path, 'http://office');
+  searchParams.delete('done');
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+}
+
+function fingerprint(will: string[]): string {
+  return createHash('sha256').update(JSON.stringify(will)).digest('base64url');
 }

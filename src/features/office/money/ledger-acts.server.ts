@@ -1,15 +1,25 @@
 import { z } from 'zod';
 import { giveBackLateCapture } from '#src/features/checkout/payment/late-capture.server.ts';
 import { settlePayment } from '#src/features/checkout/payment/settle.server.ts';
+import { foreseeSettling } from '#src/features/checkout/refunds/foresee-settling.server.ts';
 import { lookForRefunds } from '#src/features/checkout/refunds/refunded-elsewhere.server.ts';
+import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import { compareDay, ledgerGateways } from '#src/features/payments/ledger/compare-day.server.ts';
 import { explainDifference, findDifference } from '#src/features/payments/ledger/read-ledger.server.ts';
-import { findPaymentById } from '#src/features/payments/payments.server.ts';
+import { findPaymentById, type Payment } from '#src/features/payments/payments.server.ts';
+import {
+  type RefundTold,
+  refundsOfPayment,
+} from '#src/features/payments/refunds/refunds-of-payment.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
+import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { type Act, act } from '../acts/act.ts';
+import { emailConcerned } from '../acts/email-concerned.server.tsx';
 import { deedInWords, lastDeed } from '../log/read-log.server.ts';
 import { writeAsking, writeLog } from '../log/write-log.server.ts';
 
@@ -24,22 +34,25 @@ export const ledgerActs: readonly Act[] = [
     summary: 'Ask the gateway about a payment that differs, act on its answer, and compare its day again',
     method: 'POST',
     path: '/v1/office/money/differences/:id/settle',
-    permission: 'work',
+    movesMoney: true,
+    async preview(office, by, { id }) {
+      const { payment, about, detail } = await differing(office.db, id);
+      await writeAsking(office.db, { by, about, detail, now: office.clock.now() });
+      return foreseeSettling(office, payment);
+    },
     params,
     body: nothingMore,
     answer,
     async run(office, by, { id }) {
       const { db, clock } = office;
-      const difference = await findDifference(db, id);
-      const payment = difference && (await findPaymentById(db, difference.payment_id));
-      if (!difference || !payment) throw notThere();
-      const about = { kind: 'payment', id: payment.id };
-      const detail = `difference of ${difference.day}`;
+      const { difference, payment, about, detail } = await differing(db, id);
       await writeAsking(db, { by, about, detail, now: clock.now() });
+      const known = await refundsOfPayment(db, payment.id);
       if (payment.state === 'declined' || payment.state === 'revoked')
         await giveBackLateCapture(office, payment);
       else if (payment.state === 'captured') await lookForRefunds(office, payment);
       else await settlePayment(office, payment);
+      await tellOfTakenOver(office, payment, known);
       await compareDay(office, difference.day, difference.gateway);
       const left = await findDifference(db, id);
       if (left)
@@ -99,3 +112,33 @@ export const ledgerActs: readonly Act[] = [
     },
   }),
 ];
+
+async function differing(db: Db, id: string) {
+  const difference = await findDifference(db, id);
+  const payment = difference && (await findPaymentById(db, difference.payment_id));
+  if (!difference || !payment) throw notThere();
+  return {
+    difference,
+    payment,
+    about: { kind: 'payment', id: payment.id },
+    detail: `difference of ${difference.day}`,
+  };
+}
+
+/** Emails the buyer of each refund made at the gateway that our books have taken over. */
+async function tellOfTakenOver(office: OfficeDeps, payment: Payment, known: readonly RefundTold[]) {
+  const order = await orderOfPayment(office.db, payment.id);
+  const added = (await refundsOfPayment(office.db, payment.id)).filter(
+    ({ id, askedBy }) => askedBy === 'elsewhere' && known.every((one) => one.id !== id),
+  );
+  if (!order || added.length === 0) return;
+  await office.db.transaction().execute(async (tx) => {
+    for (const { pence } of added)
+      await emailConcerned(tx, office, [{ email: order.email, buyerOf: order.id }], {
+        subject: `${pounds(asPence(pence))} of order ${order.human_id} has been refunded`,
+        sentences: [
+          `${payment.gateway === 'paypal' ? 'PayPal' : 'The card company'} has refunded ${pounds(asPence(pence))} of order ${order.human_id} to you, and we have noted it.`,
+        ],
+      });
+  });
+}

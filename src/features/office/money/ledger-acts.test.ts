@@ -11,7 +11,7 @@ const app = await testApp();
 const wallet = testWallet(app);
 let staff: TestBrowser;
 beforeEach(async () => {
-  staff = await app.staff('staff');
+  staff = await app.staff('staff', { mayRefund: true });
 });
 afterAll(() => app.close());
 
@@ -35,13 +35,13 @@ test('a day on which all was charged, by card and by PayPal, agrees, and the nig
   expect([sums[0], sums[2]]).toEqual([sums[1], sums[3]]);
   expect(sums.every((sum) => /^£[1-9]/.test(sum))).toBe(true);
   expect([result, differences]).toEqual([{ look: 'done', words: 'Agrees' }, []]);
-  staff = await app.staff('staff');
+  staff = await app.staff('staff', { mayRefund: true });
   expect((await compare('2030-01-01')).status).toBe(422);
 });
 
 test('a charge that our books lack is a difference, which one key settles, and a second is told', async () => {
   app.clock.set('2026-11-22T12:00:00Z');
-  staff = await app.staff('staff');
+  staff = await app.staff('staff', { mayRefund: true });
   const buyer = await (await testBuyer(app, [LESSON])).fillIn();
   const token = await buyer.token();
   await buyer.enterCard(token, VISA);

@@ -13,10 +13,12 @@ const CELLS = ['r-a', 'r-b', 'r-c', 'r-d'];
 export function LedgerSheet({
   ledger: { days, open },
   mayWork,
+  mayRefund,
   refused,
 }: {
   ledger: LedgerView;
   mayWork: boolean;
+  mayRefund: boolean;
   refused?: RefusedPost | undefined;
 }) {
   const state = open > 0 && (
@@ -90,7 +92,7 @@ export function LedgerSheet({
                           {words} Order <a href={`/office/orders?find=${orderNumber}`}>{orderNumber}</a>
                           {explained && <small>{explained}</small>}
                         </span>
-                        {!explained && mayWork && (
+                        {!explained && mayRefund && (
                           <ActForm act="settleDifference" given={{ id }} refused={refused}>
                             <button type="submit" className={signpost ? 'btn btn--go' : 'btn'} data-do>
                               Settle {sum}

@@ -11,7 +11,10 @@ export function chargedBy({ summary, gateway }: Pick<Payment, 'summary' | 'gatew
 }
 
 /** Each way in which a refund went back: "Visa ending 3436", "voucher ending CKH0". */
-export function waysBack({ legs }: Pick<RefundTold, 'legs'>, payment: Payment) {
+export function waysBack(
+  { legs }: { legs: readonly Pick<RefundTold['legs'][number], 'voucherId' | 'pence'>[] },
+  payment: Payment,
+) {
   const { redeemed } = payment.snapshot as Purchase;
   return legs.map(({ voucherId, pence }) => {
     const ends = redeemed.find((one) => one.voucherId === voucherId)?.ends;

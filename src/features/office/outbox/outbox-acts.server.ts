@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { findOrder } from '#src/features/orders/orders.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { sendAgain } from '#src/platform/mail/delivery/undelivered.server.ts';
+import { refusedEmail, sendAgain } from '#src/platform/mail/delivery/undelivered.server.ts';
 import { email } from '#src/platform/text-rules.ts';
 import { type Act, act } from '../acts/act.ts';
+import { type Concerned, emailConcerned } from '../acts/email-concerned.server.tsx';
 import { deedInWords, lastDeed } from '../log/read-log.server.ts';
 import { writeLog } from '../log/write-log.server.ts';
 
@@ -13,7 +16,18 @@ export const outboxActs: readonly Act[] = [
     summary: 'Send a refused email again, to the same address or a corrected one',
     method: 'POST',
     path: '/v1/office/emails/:id/send-again',
-    permission: 'work',
+    handsOut: true,
+    async preview({ db }, _by, { id, to }) {
+      const email = await refusedEmail(db, id);
+      if (!email) throw new Problem(409, 'That email isn’t waiting to be corrected.');
+      const buyer = to === email.recipient ? undefined : await buyerOf(db, email);
+      return [
+        to === email.recipient
+          ? `“${email.subject}” is sent to ${to} again.`
+          : `“${email.subject}” is sent to ${to}, not ${email.recipient}.`,
+        ...(buyer ? [`We email ${buyer.email}.`] : []),
+      ];
+    },
     params: z.object({ id: z.uuid('No such email') }),
     body: z.object({ to: email }).meta({ id: 'SendEmailAgainRequest' }),
     answer: z.object({ id: z.uuid(), queued: z.literal(true) }).meta({ id: 'EmailSentAgain' }),
@@ -22,6 +36,7 @@ export const outboxActs: readonly Act[] = [
       const about = { kind: 'email', id };
       const did = 'sendEmailAgain';
       await office.db.transaction().execute(async (tx) => {
+        const before = await refusedEmail(tx, id);
         const came = await sendAgain(tx, office, { id, to });
         if (came === 'may not go elsewhere')
           throw new Problem(
@@ -37,8 +52,24 @@ export const outboxActs: readonly Act[] = [
         }
         const detail = came === 'sent elsewhere' ? 'Sent it again, to another address' : 'Sent it again';
         await writeLog(tx, { by, did, about, detail, now });
+        const buyer = before && came === 'sent elsewhere' ? await buyerOf(tx, before) : undefined;
+        if (!before || !buyer) return;
+        await emailConcerned(tx, office, [buyer], {
+          subject: 'We’ve corrected the address of an email',
+          sentences: [`“${before.subject}” could not be delivered. It goes to another address now.`],
+        });
       });
       return { id, queued: true as const };
     },
   }),
 ];
+
+/** The buyer of the order that an email is about, where it is about one and goes to somebody else. */
+async function buyerOf(
+  db: Db | Tx,
+  { order_id, recipient }: NonNullable<Awaited<ReturnType<typeof refusedEmail>>>,
+): Promise<Concerned | undefined> {
+  const order = order_id === null ? undefined : await findOrder(db, order_id);
+  if (!order || order.email.toLowerCase() === recipient.toLowerCase()) return undefined;
+  return { email: order.email, buyerOf: order.id };
+}

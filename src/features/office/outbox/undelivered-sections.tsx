@@ -47,11 +47,11 @@ function howMany(emails: number): string {
 /** What needs a member of staff: each refused email with the reason, and a form to send it again. */
 export function RefusedEmails({
   emails,
-  mayWork,
+  mayRefund,
   refused,
 }: {
   emails: RefusedEmail[];
-  mayWork: boolean;
+  mayRefund: boolean;
   refused: RefusedPost | undefined;
 }) {
   return (
@@ -71,7 +71,7 @@ export function RefusedEmails({
               </p>
               <p className="mail-o__reason">{email.reason}</p>
             </div>
-            {mayWork && <SendAgain email={email} refused={refused} />}
+            {mayRefund && <SendAgain email={email} refused={refused} />}
           </li>
         ))}
       </ul>

@@ -33,7 +33,7 @@ export function RightsFields({
       </div>
       <label className="tick">
         <input type="checkbox" name="may_refund" defaultChecked={mayRefund} />
-        <span>May refund (owners always may)</span>
+        <span>May refund, and send or change vouchers (owners always may)</span>
       </label>
     </>
   );

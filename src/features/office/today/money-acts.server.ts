@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { settlePayment } from '#src/features/checkout/payment/settle.server.ts';
 import { retryRefund } from '#src/features/checkout/refunds/retry-refund.server.ts';
+import type { Purchase } from '#src/features/orders/purchase.ts';
 import { findPaymentById, type Payment } from '#src/features/payments/payments.server.ts';
-import { findRefund } from '#src/features/payments/refunds/refunds.server.ts';
+import { findRefund, legsOfRefund, type RefundLeg } from '#src/features/payments/refunds/refunds.server.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
@@ -10,6 +11,7 @@ import type { Staff } from '../access/staff.ts';
 import { type Act, act } from '../acts/act.ts';
 import { deedInWords, lastDeed } from '../log/read-log.server.ts';
 import { writeAsking, writeLog } from '../log/write-log.server.ts';
+import { waysBack } from '../orders/refund-ways.ts';
 
 const params = z.object({ id: z.uuid('No such payment') });
 const paymentState = z
@@ -38,14 +40,24 @@ export const moneyActs: readonly Act[] = [
     summary: 'Ask again for what a gateway has refused to give back',
     method: 'POST',
     path: '/v1/office/refunds/:id/retry',
-    permission: 'refund',
-    fresh: true,
+    movesMoney: true,
+    async preview({ db }, _by, { id }) {
+      const refund = await findRefund(db, id);
+      const payment = refund && (await findPaymentById(db, refund.payment_id));
+      if (!refund || !payment) throw refundNotFound();
+      const refused = (await legsOfRefund(db, id)).filter(({ state }) => state === 'refused');
+      if (refused.length === 0) throw new Problem(409, 'That refund isn’t refused any more.');
+      return [
+        ...goesBack(refused, payment),
+        `We email ${(payment.snapshot as Purchase).email} once it is on its way.`,
+      ];
+    },
     params,
     body: nothingMore,
     answer: refundAsked,
     async run(deps, by, { id }) {
       const now = deps.clock.now();
-      if (!(await findRefund(deps.db, id))) throw new Problem(404, 'We couldn’t find that refund.');
+      if (!(await findRefund(deps.db, id))) throw refundNotFound();
       await deps.db.transaction().execute(async (tx) => {
         const came = await retryRefund(deps, tx, id, `asked again by ${by.name}`);
         if (came === 'refunded since')
@@ -66,6 +78,14 @@ export const moneyActs: readonly Act[] = [
     },
   }),
 ];
+
+const refundNotFound = () => new Problem(404, 'We couldn’t find that refund.');
+
+/** "£240.35 goes back to Visa ending 3436." */
+function goesBack(legs: readonly RefundLeg[], payment: Payment): string[] {
+  const told = legs.map((leg) => ({ voucherId: leg.voucher_id, pence: leg.amount_pence }));
+  return waysBack({ legs: told }, payment).map(({ to, amount }) => `${amount} goes back to ${to}.`);
+}
 
 const CAME_TO: Partial<Record<Payment['state'], string>> = {
   captured: 'The payment was taken, and its order is paid.',

@@ -1,7 +1,11 @@
-import type { Tx } from '#src/platform/db/db.server.ts';
+import { findOrder } from '#src/features/orders/orders.server.ts';
+import { findVoucher, type IssuedVoucher } from '#src/features/vouchers/vouchers.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Staff } from '../access/staff.ts';
+import { type Concerned, emailConcerned } from '../acts/email-concerned.server.tsx';
 import { deedInWords, lastDeed } from '../log/read-log.server.ts';
 import { writeLog } from '../log/write-log.server.ts';
 
@@ -26,9 +30,59 @@ export async function whoActedLast(
   return deed && deedInWords(deed, VERBS[deed.did] ?? '', clock.now());
 }
 
+/** A voucher, and the email address of whoever bought it. */
+export async function voucherAndBuyer(
+  db: Db | Tx,
+  id: string,
+): Promise<{ voucher: IssuedVoucher; buyer: string }> {
+  const voucher = await findVoucher(db, id);
+  const order = voucher && (await findOrder(db, voucher.order_id));
+  if (!voucher || !order) throw voucherNotFound();
+  return { voucher, buyer: order.email };
+}
+
+export function voucherNotFound(): Problem {
+  return new Problem(404, 'We couldn’t find that voucher.');
+}
+
+/** "the £100.00 voucher ending 3436", as staff and buyers read it. */
+export function nameVoucher({ value_pence, code_ends }: IssuedVoucher): string {
+  return `the ${pounds(asPence(value_pence))} voucher ending ${code_ends}`;
+}
+
+/** "We email joan@example.com and sam@example.com." */
+export function whoIsEmailed(...emails: (string | null)[]): string {
+  const each = [...new Set(emails.filter((email) => email !== null))];
+  return `We email ${new Intl.ListFormat('en-GB').format(each)}.`;
+}
+
+export interface VoucherNews {
+  subject: string;
+  sentences: string[];
+  /** Who hears of it beside the buyer. */
+  others: Concerned[];
+}
+
+/** Tells the buyer of a voucher, and these others, what staff have done to it. */
+export async function tellOfVoucher(
+  tx: Tx,
+  office: Pick<OfficeDeps, 'enqueue' | 'clock'>,
+  { voucher, buyer }: { voucher: IssuedVoucher; buyer: string },
+  { others, ...news }: VoucherNews,
+) {
+  const about = voucher.order_id;
+  const concerned = [{ email: buyer, buyerOf: about }, ...others.map((one) => ({ ...one, about }))];
+  await emailConcerned(tx, office, concerned, news);
+}
+
+/** The recipient of a voucher that goes by email. */
+export function recipientOf({ email }: IssuedVoucher): Concerned[] {
+  return email ? [{ email }] : [];
+}
+
 /** Does one thing to a voucher with its line of the log. Whoever comes second is told who was first, and when. */
 export async function onVoucher(
-  { db, clock }: OfficeDeps,
+  office: OfficeDeps,
   by: Staff,
   given: {
     id: string;
@@ -38,17 +92,25 @@ export async function onVoucher(
     done: string;
     work(tx: Tx, now: Date): Promise<string>;
     refusals: Record<string, Refusal>;
+    /** What the buyer and others are told, of the voucher as it is afterwards. */
+    news?(voucher: IssuedVoucher): VoucherNews;
   },
 ): Promise<{ id: string }> {
-  const { id, did, detail, done, work, refusals } = given;
+  const { id, did, detail, done, work, refusals, news } = given;
+  const { db, clock } = office;
   const now = clock.now();
   const came = await db.transaction().execute(async (tx) => {
     const answer = await work(tx, now);
-    if (answer === done) await writeLog(tx, { by, did, about: { kind: 'voucher', id }, detail, now });
+    if (answer !== done) return answer;
+    await writeLog(tx, { by, did, about: { kind: 'voucher', id }, detail, now });
+    if (news) {
+      const after = await voucherAndBuyer(tx, id);
+      await tellOfVoucher(tx, office, after, news(after.voucher));
+    }
     return answer;
   });
   if (came === done) return { id };
-  if (came === 'unknown') throw new Problem(404, 'We couldn’t find that voucher.');
+  if (came === 'unknown') throw voucherNotFound();
   const refusal = refusals[came];
   if (typeof refusal === 'object') throw invalid(...refusal);
   const meanwhile = came === 'changed' || came === 'void already';

@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { correctVoucher } from '#src/features/vouchers/staff/correct-voucher.server.ts';
+import { correctVoucher, emailedOn } from '#src/features/vouchers/staff/correct-voucher.server.ts';
 import { extendVoucher } from '#src/features/vouchers/staff/extend-voucher.server.ts';
 import { sendVoucherAgain } from '#src/features/vouchers/staff/send-again.server.ts';
 import { voidVoucher } from '#src/features/vouchers/staff/void-voucher.server.ts';
+import type { IssuedVoucher } from '#src/features/vouchers/vouchers.server.ts';
 import { dateInWords } from '#src/platform/dates.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
 import { type Act, act } from '../acts/act.ts';
-import { onVoucher } from './on-voucher.server.ts';
+import { nameVoucher, onVoucher, recipientOf, voucherAndBuyer, whoIsEmailed } from './on-voucher.server.ts';
 import { spendAct } from './spend-act.server.ts';
 
 const params = z.object({ id: z.uuid('No such voucher') });
@@ -21,6 +23,9 @@ const emailOrNone = z
   .transform((text) => text || null);
 const name = requiredLine(80, 'the recipient’s name');
 
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const leftOf = ({ balance_pence }: IssuedVoucher) => pounds(asPence(balance_pence));
+
 /** What is done to one voucher. Each names what the page showed, so that of two people at once one is told. */
 export const voucherActs: readonly Act[] = [
   spendAct,
@@ -29,7 +34,14 @@ export const voucherActs: readonly Act[] = [
     summary: 'Email a voucher to its address again',
     method: 'POST',
     path: '/v1/office/vouchers/:id/send-again',
-    permission: 'work',
+    handsOut: true,
+    async preview({ db }, _by, { id }) {
+      const { voucher, buyer } = await voucherAndBuyer(db, id);
+      return [
+        `The code of ${nameVoucher(voucher)}, with ${leftOf(voucher)} left, is emailed to ${voucher.email} again.`,
+        whoIsEmailed(buyer),
+      ];
+    },
     params,
     body: z
       .object({ shown: z.coerce.number().int().min(0).describe('How often it had been emailed') })
@@ -42,6 +54,11 @@ export const voucherActs: readonly Act[] = [
         refusals: {
           over: 'That voucher can’t be sent again: its code is no longer stored, or it hasn’t gone yet.',
         },
+        news: (voucher) => ({
+          subject: 'We’ve sent your gift voucher again',
+          sentences: [`We’ve emailed ${nameVoucher(voucher)} to ${voucher.recipient_name} once more.`],
+          others: [],
+        }),
       }),
   }),
   act({
@@ -49,7 +66,14 @@ export const voucherActs: readonly Act[] = [
     summary: 'Give a voucher a later last day; one that has expired is valid again',
     method: 'POST',
     path: '/v1/office/vouchers/:id/extend',
-    permission: 'work',
+    handsOut: true,
+    async preview({ db }, _by, { id, expires_on: to }) {
+      const { voucher, buyer } = await voucherAndBuyer(db, id);
+      return [
+        `The ${leftOf(voucher)} left of ${nameVoucher(voucher)} can be spent until ${dateInWords(to)}, not ${dateInWords(voucher.expires_on)}.`,
+        whoIsEmailed(buyer, voucher.email),
+      ];
+    },
     params,
     body: z
       .object({ expires_on: day, shown: day, reason: requiredLine(200, 'a reason') })
@@ -64,6 +88,13 @@ export const voucherActs: readonly Act[] = [
           'not later': ['expires_on', 'Choose a day after its present last day'],
           'too late': ['expires_on', 'Choose a day within five years'],
         },
+        news: (voucher) => ({
+          subject: 'A gift voucher is valid for longer',
+          sentences: [
+            `The ${leftOf(voucher)} left of ${nameVoucher(voucher)} can be spent until ${dateInWords(to)}.`,
+          ],
+          others: recipientOf(voucher),
+        }),
       }),
   }),
   act({
@@ -71,7 +102,24 @@ export const voucherActs: readonly Act[] = [
     summary: 'Correct a voucher’s recipient; to another address it is emailed anew',
     method: 'POST',
     path: '/v1/office/vouchers/:id/correct',
-    permission: 'work',
+    handsOut: true,
+    async preview({ db }, _by, { id, name, email, shown_email }) {
+      const { voucher, buyer } = await voucherAndBuyer(db, id);
+      const goes = email && (email !== shown_email || voucher.undelivered_at);
+      const day = emailedOn(voucher);
+      const when = day ? `on ${dateInWords(day)}` : 'now';
+      return [
+        ...(name === voucher.recipient_name
+          ? []
+          : [`${capital(nameVoucher(voucher))} is for ${name}, not ${voucher.recipient_name}.`]),
+        ...(goes
+          ? [
+              `The code of ${nameVoucher(voucher)}, with ${leftOf(voucher)} left, is emailed to ${email} ${when}.`,
+            ]
+          : []),
+        whoIsEmailed(buyer, email === shown_email ? null : shown_email || null),
+      ];
+    },
     params,
     body: z
       .object({
@@ -92,6 +140,19 @@ export const voucherActs: readonly Act[] = [
             shown: { name: shown_name, email: shown_email || null },
           }),
         refusals: { over: 'That voucher can’t be changed any more.' },
+        news: (voucher) => ({
+          subject: 'We’ve corrected who a gift voucher is for',
+          sentences: [
+            `${capital(nameVoucher(voucher))} is for ${voucher.recipient_name}.`,
+            ...(email === null || email === shown_email
+              ? []
+              : ['It is emailed to another address than before.']),
+          ],
+          others:
+            email === null || email === shown_email || !shown_email
+              ? []
+              : [{ email: shown_email, isFormer: true }],
+        }),
       }),
   }),
   act({

@@ -6,12 +6,17 @@ import type { DeskVoucher } from './read-desk.server.ts';
 
 interface Props {
   voucher: DeskVoucher;
+  /** Whether money and codes are for this member of staff. */
+  mayRefund: boolean;
   refused?: RefusedPost | undefined;
 }
 
+const NOTHING = { spendable: false, sendable: false, extensible: null, correctable: null } as const;
+
 /** What can be done to a voucher: a button each, which opens its form. */
-export function VoucherForms({ voucher, refused }: Props) {
-  const { id, spendable, sendable, extensible, correctable, voidable, printable, mailings } = voucher;
+export function VoucherForms({ voucher, mayRefund, refused }: Props) {
+  const { id, voidable, printable, mailings } = voucher;
+  const { spendable, sendable, extensible, correctable } = mayRefund ? voucher : NOTHING;
   const given = { id };
   const typed = refused?.values.id === id ? refused.values : {};
   const form = (act: string, title: string, more: Record<string, string | number>, fields: ReactNode) => (
@@ -24,6 +29,11 @@ export function VoucherForms({ voucher, refused }: Props) {
   );
   return (
     <div className="acts-o">
+      {!mayRefund && (
+        <p className="quiet">
+          Spending by phone, sending, correcting and extending need the right to refund. Ask an owner.
+        </p>
+      )}
       {spendable &&
         form(
           'spendByPhone',

@@ -6,10 +6,12 @@ import { VoucherForms } from './voucher-forms.tsx';
 export function VoucherPanel({
   voucher,
   mayWork,
+  mayRefund,
   refused,
 }: {
   voucher: DeskVoucher;
   mayWork: boolean;
+  mayRefund: boolean;
   refused?: RefusedPost | undefined;
 }) {
   const { id, what, art, ends, recipientName, email, orderNumber } = voucher;
@@ -68,7 +70,7 @@ export function VoucherPanel({
           ))}
         </tbody>
       </table>
-      {mayWork && <VoucherForms voucher={voucher} refused={refused} />}
+      {mayWork && <VoucherForms voucher={voucher} mayRefund={mayRefund} refused={refused} />}
     </article>
   );
 }

@@ -21,6 +21,11 @@ export function isSendable({
   return voucher_type === 'e-voucher' && sealed !== null && !over;
 }
 
+/** The day on which it is emailed, where that is still to come. */
+export function emailedOn({ state, send_on }: Pick<IssuedVoucher, 'state' | 'send_on'>): string | null {
+  return isWaiting(state) ? send_on : null;
+}
+
 /** What of a voucher's recipient can be corrected: a card until it is posted, an e-voucher while its code is kept. */
 export function whatIsCorrectable(
   voucher: Pick<IssuedVoucher, 'voucher_type' | 'state' | 'sealed' | 'sent_at'>,

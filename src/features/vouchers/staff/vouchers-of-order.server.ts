@@ -31,6 +31,19 @@ export async function voucherDeeds(db: Db, orderId: string) {
 
 const UNSENT: readonly VoucherState[] = ['pending', 'scheduled'];
 
+/** The vouchers of an order that are still to be sent to this address, which is the buyer's. */
+export function unsentToBuyer(db: Db | Tx, orderId: string, buyer: string) {
+  return db
+    .selectFrom('vouchers')
+    .select(['value_pence', 'code_ends'])
+    .where('order_id', '=', orderId)
+    .where('send_to', '=', 'buyer')
+    .where('email', '=', buyer)
+    .where('state', 'in', UNSENT)
+    .orderBy('position')
+    .execute();
+}
+
 /** Puts right the address of vouchers that are sent to whoever bought them, as long as they have not been. */
 export async function readdressToBuyer(tx: Tx, orderId: string, { from, to }: { from: string; to: string }) {
   await tx

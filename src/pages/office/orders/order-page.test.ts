@@ -17,7 +17,7 @@ let app: TestApp;
 let staff: TestBrowser;
 beforeAll(async () => {
   app = await testApp();
-  staff = await app.staff('staff');
+  staff = await app.staff('staff', { mayRefund: true });
 });
 afterAll(() => app.close());
 
@@ -54,7 +54,7 @@ describe('an order’s page', () => {
       200,
     );
     const { order, doer } = await load(id);
-    expect(doer).toMatchObject({ mayWork: true, mayRefund: false });
+    expect(doer).toMatchObject({ mayWork: true, mayRefund: true });
     expect(order).toMatchObject({
       number: human_id,
       buyer: 'Joan Watson',
@@ -183,20 +183,12 @@ describe('sending an email of an order again', () => {
     for (const shown of [0, 1]) expect((await sendAgain(order.id, email, shown)).status).toBe(409);
   });
 
-  test('is refused for a voucher whose code is gone', async () => {
-    const { order, issued } = await buyVouchers(app, [E_VOUCHER]);
+  test('is refused for a voucher, whose code is handed out from its own page', async () => {
+    const { order } = await buyVouchers(app, [E_VOUCHER]);
     await app.queue.drain();
     const sent = (await emails(order.id)).find(({ composer }) => composer === 'voucher');
-    await app.db
-      .updateTable('vouchers')
-      .set({ sealed: null })
-      .where('id', '=', issued[0]?.id ?? '')
-      .execute();
-    const answer = await sendAgain(order.id, sent?.id, 1);
-    expect([answer.status, answer.body.message]).toEqual([
-      409,
-      expect.stringContaining('can’t be sent any more'),
-    ]);
+    const { status, body } = await sendAgain(order.id, sent?.id, 1);
+    expect([status, body.message]).toEqual([409, 'Send a voucher again from the voucher’s own page.']);
   });
 });
 
@@ -213,7 +205,7 @@ describe('correcting a buyer’s address', () => {
       409,
       expect.stringMatching(/^That is no longer the address\. Sam Okafor corrected it at /),
     ]);
-    const receipt = (await emails(order.id)).at(-1);
+    const receipt = (await emails(order.id)).find(({ message_id }) => message_id.startsWith('<receipt-'));
     expect((await sendAgain(order.id, receipt?.id, 1)).status).toBe(200);
     expect((await emails(order.id)).at(-1)?.recipient).toBe(account.email);
     expect(await ordersOfAccount(app.db, account.id, paymentReference)).toEqual([]);

@@ -62,6 +62,16 @@ export function deferredEmails(db: Db) {
     .execute();
 }
 
+/** One that is still to be seen to. */
+export function refusedEmail(db: Db | Tx, id: string) {
+  return db
+    .selectFrom('emails')
+    .select(['subject', 'recipient', 'order_id'])
+    .where('id', '=', id)
+    .where('refused', '=', true)
+    .executeTakeFirst();
+}
+
 export type SentAgain = 'sent again' | 'sent elsewhere' | 'not refused' | 'may not go elsewhere';
 
 /** Sends a refused email again, under its Message-ID, to the address that staff give. */

@@ -2,13 +2,21 @@ import { z } from 'zod';
 import { readdressAccess } from '#src/features/learning/access/learning-of-order.server.ts';
 import { correctBuyerEmail } from '#src/features/orders/staff/order-particulars.server.ts';
 import { readdressPurchase } from '#src/features/payments/attempts/payment-attempts.server.ts';
-import { readdressToBuyer } from '#src/features/vouchers/staff/vouchers-of-order.server.ts';
+import { VOUCHER_EMAIL_RENDERER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
+import { readdressToBuyer, unsentToBuyer } from '#src/features/vouchers/staff/vouchers-of-order.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { type SentOnceMore, saysSomething, sendOnceMore } from '#src/platform/mail/emails.server.ts';
+import {
+  findEmail,
+  type SentOnceMore,
+  saysSomething,
+  sendOnceMore,
+} from '#src/platform/mail/emails.server.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
 import { email, longText } from '#src/platform/text-rules.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import type { Staff } from '../../access/staff.ts';
 import { type Act, act } from '../../acts/act.ts';
+import { emailConcerned } from '../../acts/email-concerned.server.tsx';
 import { deedInWords, lastDeed } from '../../log/read-log.server.ts';
 import { writeLog } from '../../log/write-log.server.ts';
 import { writeNote } from '../notes/order-notes.server.ts';
@@ -44,7 +52,19 @@ export const orderActs: readonly Act[] = [
     summary: 'Correct the address that a buyer’s emails go to',
     method: 'PUT',
     path: '/v1/office/orders/:id/email',
-    permission: 'work',
+    handsOut: true,
+    async preview({ db }, _by, { id, email: to, seen }) {
+      const { order } = await foundOrder(db, id);
+      const waiting = await unsentToBuyer(db, id, seen);
+      return [
+        `Emails of order ${order.human_id} go to ${to}, not ${seen}.`,
+        ...waiting.map(
+          ({ value_pence, code_ends }) =>
+            `The code of its ${pounds(asPence(value_pence))} voucher ending ${code_ends} goes there too.`,
+        ),
+        `We email ${to} and ${seen}.`,
+      ];
+    },
     params,
     body: z
       .object({ email, seen: z.string().max(254).describe('The address that it takes the place of') })
@@ -77,10 +97,11 @@ async function foundOrder(db: OfficeDeps['db'], id: string) {
 
 /** It changes where emails go and nothing else: what an account holds stays with the account (R45). */
 async function correctEmail(
-  { db, clock }: OfficeDeps,
+  office: OfficeDeps,
   by: Staff,
   { id, email: to, seen }: { id: string; email: string; seen: string },
 ) {
+  const { db, clock } = office;
   const { order } = await foundOrder(db, id);
   if (order.state === 'placed')
     throw new Problem(409, 'The bank has not answered yet. Correct the address once the order is paid.');
@@ -97,6 +118,20 @@ async function correctEmail(
       detail: 'The buyer’s email address',
       now,
     });
+    await emailConcerned(
+      tx,
+      office,
+      [
+        { email: to, buyerOf: id },
+        { email: seen, about: id, isFormer: true },
+      ],
+      {
+        subject: `The email address of order ${order.human_id} has changed`,
+        sentences: [
+          'We’ve corrected it at the office. Emails of this order go to the new address from now on.',
+        ],
+      },
+    );
     return true;
   });
   if (corrected) return { id };
@@ -122,6 +157,8 @@ async function sendAgain(
 ) {
   const { db, clock } = office;
   const { order } = await foundOrder(db, id);
+  if ((await findEmail(db, emailId))?.composer === VOUCHER_EMAIL_RENDERER)
+    throw new Problem(409, 'Send a voucher again from the voucher’s own page.');
   if (!(await saysSomething(db, office.emailRenderers, emailId))) throw new Problem(409, OVER);
   const now = clock.now();
   const came = await db.transaction().execute(async (tx) => {

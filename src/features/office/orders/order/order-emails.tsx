@@ -34,7 +34,12 @@ export function OrderEmails({
                 {email.at}
               </small>
               <EmailState email={email} />
-              {mayWork && email.state !== 'waiting' && (
+              {mayWork && email.voucher && (
+                <a className="btn btn--text no-print" href={`/office/vouchers/${email.voucher}`}>
+                  Send again<span className="visually-hidden">: {email.subject}, on the voucher’s page</span>
+                </a>
+              )}
+              {mayWork && !email.voucher && email.state !== 'waiting' && (
                 <ActForm
                   act="sendOrderEmailAgain"
                   given={{ id, email: email.id, shown: email.mailings }}

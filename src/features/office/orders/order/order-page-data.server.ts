@@ -133,6 +133,8 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
       ...email,
       at: londonWhenInLine(sent_at ?? created_at, now),
       kind: about.split('-')[0] ?? '',
+      // A code is handed out from the voucher's own page.
+      voucher: /^voucher-([\da-f-]{36})-/.exec(about)?.[1] ?? null,
       state: sent_at ? ('sent' as const) : failed_at ? ('failed' as const) : ('waiting' as const),
       why: failed_at ? (last_error ?? '') : '',
     })),

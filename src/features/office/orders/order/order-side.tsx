@@ -86,7 +86,7 @@ export function OrderActs({ order, mayWork, mayRefund, refused }: SideProps) {
             </ActForm>
           </li>
         )}
-        {mayWork && order.state !== 'placed' && (
+        {mayRefund && order.state !== 'placed' && (
           <li>
             <details className="acts__more" open={isCorrecting}>
               <summary>

@@ -83,7 +83,7 @@ test('gift cards wait together by the day that they are promised for, until the 
 });
 
 test('an email that is refused waits until it is sent again, a voucher’s with the vouchers and a message by whom it is for', async () => {
-  const staff = await app.staff('staff');
+  const staff = await app.staff('staff', { mayRefund: true });
   const { basket } = await bought([LESSON]);
   const { issued } = await buyVouchers(app, [E_VOUCHER]);
   await app.browser().post(`${AMARA}/contact`, contactMessage);

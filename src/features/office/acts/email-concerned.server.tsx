@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { emailOf } from '#src/features/orders/emails.server.tsx';
+import { brand } from '#src/platform/brand.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import { Text } from '#src/platform/mail/email-parts.tsx';
+import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import type { OfficeDeps } from '../access/office-deps.server.ts';
+
+export interface Concerned {
+  email: string;
+  /** The order of which this is the buyer's address. */
+  buyerOf?: string;
+  /** Another order that it is about. */
+  about?: string;
+  /** An address that may be wrong: nobody has to see to it if its server refuses the email. */
+  isFormer?: true;
+}
+
+/**
+ * Emails whoever is concerned that staff have moved money or handed out value of theirs, in the transaction of the act
+ * (R59). An address that is concerned twice gets one email.
+ */
+export async function emailConcerned(
+  tx: Tx,
+  { enqueue, clock }: Pick<OfficeDeps, 'enqueue' | 'clock'>,
+  concerned: readonly Concerned[],
+  { subject, sentences }: { subject: string; sentences: readonly string[] },
+) {
+  const written = new Set<string>();
+  for (const { email, buyerOf, about, isFormer } of concerned) {
+    if (written.has(email.toLowerCase())) continue;
+    written.add(email.toLowerCase());
+    const made = await emailOf(
+      `concerned-${randomUUID()}`,
+      email,
+      subject,
+      <EmailLayout preview={sentences[0] ?? subject} heading={subject}>
+        {sentences.map((sentence) => (
+          <Text key={sentence} style={styles.text}>
+            {sentence}
+          </Text>
+        ))}
+        <Text style={styles.small}>
+          Not what you expected? Reply to this email or ring us on {brand.phone}.
+        </Text>
+      </EmailLayout>,
+    );
+    const order = buyerOf ?? about;
+    await queueEmail(tx, enqueue, clock, {
+      ...made,
+      ...(order && { order: { id: order, toBuyer: buyerOf !== undefined } }),
+      ...(isFormer && { notifyStaff: false as const }),
+    });
+  }
+}

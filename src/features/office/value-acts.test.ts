@@ -1,0 +1,277 @@
+// What moves money or hands out value is as guarded as a refund, whoever wrote the act (R59).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { officeDepsOf } from '#src/app/services.server.ts';
+import { asPence, toDecimal } from '#src/platform/money.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { LESSON, POSTED, testBuyer, VISA } from '#testing/buyer.ts';
+import { testRefunding } from '#testing/refunding.ts';
+import { refuseEmail } from '#testing/refused-email.ts';
+import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
+import { testWallet } from '#testing/wallet.ts';
+import type { StaffSession } from './access/staff.ts';
+import { postedAct } from './acts/posted-act.server.ts';
+import { everyAct } from './every-act.server.ts';
+import { ledgerView } from './money/ledger-view.server.ts';
+import { CONFIRMED_BY, type ConfirmationAsked } from './sign-in/confirmation-asked.ts';
+
+const app = await testApp();
+const wallet = testWallet(app);
+const { bought, boughtByPayPal } = testRefunding(app, wallet);
+afterAll(() => app.close());
+
+const OF_VALUE = [
+  ...['correctBuyerEmail', 'correctVoucher', 'extendVoucher', 'refundOrder', 'retryRefund'],
+  ...['sendEmailAgain', 'sendVoucherAgain', 'settleDifference', 'spendByPhone'],
+];
+
+/** Looked at one by one: none of these sends money, a code, or what carries one to another address. */
+const OTHERS = [
+  ...['addCourse', 'addFreeCourse', 'addInstructor', 'addOrderNote', 'addOutcode', 'addPackage'],
+  ...['answerCourseQuestion', 'bookLessonAtOffice', 'cancelLessonAtOffice', 'changeInstructor'],
+  ...['changeOwnPassword', 'changeRole', 'checkPayment', 'closeOnDay', 'compareDay', 'correctLesson'],
+  ...['endAccess', 'endOwnSession', 'erasePerson', 'explainDifference', 'exportPerson', 'giveBackPlace'],
+  ...['giveBackPromise', 'hideArea', 'inviteInstructor', 'inviteStaff', 'markAttended', 'markBack'],
+  ...['markCourseQuestionAnswered', 'markLeft', 'markLessonGivenAtOffice', 'markLessonMissed'],
+  ...['markNotAttended', 'moveCourse', 'moveLessonAtOffice', 'moveLessons', 'offerDesign', 'openOnDay'],
+  ...['passTestOn', 'placeLessons', 'postCards', 'postParcel', 'proposeLessonTime', 'publishReview'],
+  ...['putOnSale', 'reassignDays', 'recordLesson', 'recordTrainingCall', 'rejectReview', 'removeOutcode'],
+  ...['removeOwnPasskey', 'renameArea', 'replyToReview', 'resetSignIn', 'sendCourseEmail'],
+  ...['sendOrderEmailAgain', 'setCoursePlaces', 'setFreeTimes', 'setInstructorRate', 'setLimit'],
+  ...['setOpeningHours', 'setPrice', 'showArea', 'stopOfferingDesign', 'takeBackPosted', 'takeDownReview'],
+  ...['takeOffSale', 'takePromise', 'unpostCards', 'voidVoucher', 'waiveLateCharge', 'withdrawInvitation'],
+  ...['withdrawPrice', 'withdrawProposal', 'writeCourseEmail'],
+];
+
+test('every act is known to move money or hand out value, or not to', () => {
+  const isOfValue = ({ movesMoney, handsOut }: (typeof everyAct)[number]) => movesMoney || handsOut;
+  const names = (acts: typeof everyAct) => acts.map(({ name }) => name).toSorted();
+  expect(names(everyAct.filter(isOfValue))).toEqual(OF_VALUE.toSorted());
+  expect(names(everyAct.filter((one) => !isOfValue(one)))).toEqual(OTHERS.toSorted());
+  for (const one of everyAct.filter(isOfValue))
+    expect([one.name, one.permission, one.fresh, one.preview]).toEqual([
+      ...[one.name, expect.stringMatching(/^(refund|settle)$/), true, expect.anything()],
+    ]);
+});
+
+interface Case {
+  act: string;
+  /** The fields of its form. */
+  fields(): Promise<Record<string, string>> | Record<string, string>;
+  /** What its page says before it is done. */
+  will?: (string | RegExp)[];
+  /** Who is emailed that it was done, once the jobs have run. */
+  emails(): string[];
+}
+
+let at: Awaited<ReturnType<typeof aSchool>>;
+beforeAll(async () => {
+  at = await aSchool(app);
+}, 120_000);
+
+async function aSchool({ db, queue, clock }: TestApp) {
+  const paid = await bought([LESSON]);
+  const receipt = await refuseEmail(app, `receipt-${paid.buyer.basket}`);
+  const vouchers = await buyVouchers(app, [E_VOUCHER, GIFT_CARD]);
+  await queue.drain();
+  // A charge that turns up after we had given the payment up.
+  clock.set('2026-11-22T12:00:00Z');
+  const late = await (await testBuyer(app, [LESSON])).fillIn();
+  const token = await late.token();
+  await late.enterCard(token, VISA);
+  await late.confirm(token);
+  const charged = db.updateTable('payments').set({ state: 'declined' }).where('token', '=', token);
+  const { id: payment, amount_pence } = await charged
+    .returning(['id', 'amount_pence'])
+    .executeTakeFirstOrThrow();
+  await db
+    .deleteFrom('payment_events')
+    .where('payment_id', '=', payment)
+    .where('to_state', '=', 'captured')
+    .execute();
+  await (await app.staff('staff')).post('/v1/office/money/days/2026-11-22/compare', {});
+  const view = await ledgerView(officeDepsOf(app.running), '2026-11');
+  const difference = view.days.flatMap(({ differences }) => differences)[0]?.id ?? '';
+  // A refund that PayPal refuses at first.
+  const wanting = await boughtByPayPal([POSTED]);
+  await queue.drain();
+  const refunder = await app.staff('owner');
+  const all = { how: 'all', left: '8.99', reason: 'Other' };
+  wallet.paypal.knobs.refuseNext('refund', 'TRANSACTION_DISPUTED');
+  expect((await refunder.post(`/v1/office/orders/${wanting.id}/refunds`, all)).status).toBe(200);
+  await queue.drain();
+  const refund = await db.selectFrom('refunds').select('id').executeTakeFirstOrThrow();
+  const [eVoucher, card] = vouchers.issued;
+  if (!eVoucher || !card) throw new Error('no vouchers');
+  return {
+    ...{ order: paid.order, buyer: paid.order.email, payment, late: amount_pence, difference },
+    ...{ refund: refund.id, ends: eVoucher.code_ends, eVoucher: eVoucher.id, card: card.id },
+    lastDay: eVoucher.expires_on,
+    left: toDecimal(asPence(paid.order.total_pence)),
+    receipt,
+  };
+}
+
+const SAM = 'sam@example.com';
+const mailings = async () =>
+  (
+    await app.db
+      .selectFrom('vouchers')
+      .select('mailings')
+      .where('id', '=', at.eVoucher)
+      .executeTakeFirstOrThrow()
+  ).mailings;
+
+const cases: Case[] = [
+  {
+    act: 'spendByPhone',
+    fields: () => ({ id: at.eVoucher, amount: '25', shown: '100.00', note: 'first lesson' }),
+    will: [/^£25\.00 is taken from the £100\.00 voucher ending \w{4}\. £75\.00 is left on it\.$/],
+    emails: () => [at.buyer, SAM],
+  },
+  {
+    act: 'extendVoucher',
+    fields: () => ({ id: at.eVoucher, expires_on: '2029-05-01', shown: at.lastDay, reason: 'Ill' }),
+    will: [/^The £75\.00 left of .* can be spent until 1 May 2029, not 21 November 2028\.$/],
+    emails: () => [at.buyer, SAM],
+  },
+  {
+    act: 'sendVoucherAgain',
+    fields: async () => ({ id: at.eVoucher, shown: String(await mailings()) }),
+    will: [/^The code of the £100\.00 voucher .* is emailed to sam@example\.com again\.$/],
+    emails: () => [at.buyer, SAM],
+  },
+  {
+    act: 'correctVoucher',
+    fields: () => ({
+      ...{ id: at.eVoucher, name: 'Sam', email: 'samira@example.com' },
+      ...{ shown_name: 'Sam', shown_email: SAM },
+    }),
+    will: [/^The code of .* is emailed to samira@example\.com now\.$/],
+    emails: () => [at.buyer, SAM, 'samira@example.com'],
+  },
+  {
+    act: 'correctBuyerEmail',
+    fields: () => ({ id: at.order.id, email: 'joan.new@example.com', seen: at.buyer }),
+    will: [/^Emails of order BP-.* go to joan\.new@example\.com, not /],
+    emails: () => [at.buyer, 'joan.new@example.com'],
+  },
+  {
+    act: 'sendEmailAgain',
+    fields: () => ({ id: at.receipt, to: 'right@example.com' }),
+    will: [/^“.*” is sent to right@example\.com, not /],
+    emails: () => ['joan.new@example.com', 'right@example.com'],
+  },
+  {
+    act: 'retryRefund',
+    fields: () => ({ id: at.refund }),
+    will: [/^£8\.99 goes back to PayPal/],
+    emails: () => ['pat@example.com'],
+  },
+  {
+    act: 'settleDifference',
+    fields: () => ({ id: at.difference }),
+    will: [/^£[\d.]+ goes back to Visa ending \d{4}\.$/],
+    emails: () => [at.buyer],
+  },
+  {
+    act: 'refundOrder',
+    fields: () => ({ id: at.order.id, how: 'all', left: at.left, reason: 'Other' }),
+    emails: () => ['joan.new@example.com'],
+  },
+];
+
+test('each of them is tried below', () => {
+  expect(cases.map(({ act }) => act).toSorted()).toEqual(OF_VALUE.toSorted());
+});
+
+/** Posts the form of an act as somebody who signed in some minutes ago. */
+async function post(act: string, fields: Record<string, string>, mayRefund: boolean, minutesAgo = 0) {
+  const now = app.clock.now();
+  const member = await app.db
+    .selectFrom('office_staff')
+    .select(['id', 'name', 'email'])
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  const by: StaffSession = {
+    ...{ ...member, role: 'staff', mayRefund, sessionId: crypto.randomUUID() },
+    provenAt: new Date(now.getTime() - minutesAgo * 60_000),
+  };
+  const office = {
+    ask: async () => by,
+    asker: { headers: {}, ip: '192.0.2.1' },
+    path: '/office/somewhere?done=other',
+    deps: officeDepsOf(app.running),
+  };
+  const body = new URLSearchParams({ act, ...fields });
+  const request = new Request(`${app.url}/office/somewhere`, { method: 'POST', body });
+  try {
+    return { done: await postedAct(request, office, everyAct) };
+  } catch (thrown) {
+    const data = (thrown as { data?: { confirm?: ConfirmationAsked } }).data;
+    return { confirm: data?.confirm, status: thrown instanceof Response ? thrown.status : undefined };
+  }
+}
+
+const trace = async () => ({
+  emails: await app.db
+    .selectFrom('emails')
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .executeTakeFirst(),
+  deeds: await app.db
+    .selectFrom('office_log')
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .where('did', '!=', 'askGateway')
+    .executeTakeFirst(),
+});
+
+describe.each(cases)('$act', ({ act, fields, will, emails }) => {
+  test('is for whoever may refund and has signed in lately, by call and by form', async () => {
+    const one = everyAct.find(({ name }) => name === act);
+    if (!one) throw new Error('no such act');
+    const given = await fields();
+    const path = one.path.replace(/:(\w+)/g, (_, name: string) => given[name] ?? '');
+    const call = async (who: Awaited<ReturnType<typeof app.staff>>) =>
+      one.method === 'PUT' ? who.put(path, given) : who.post(path, given);
+    const before = await trace();
+    expect((await call(await app.staff('staff'))).status).toBe(403);
+    const refunder = await app.staff('staff', { mayRefund: true });
+    app.clock.pass({ minutes: 11 });
+    expect((await call(refunder)).body).toMatchObject({ code: 'fresh_sign_in_needed' });
+    expect(await post(act, given, false)).toMatchObject({ status: 403 });
+    const asked = await post(act, given, true, 11);
+    expect(asked.confirm?.ways).toEqual({ app: expect.any(Boolean), passkey: expect.any(Boolean) });
+    expect(await trace()).toEqual(before);
+  });
+
+  test('says what will happen, is done once that is agreed to, and emails whoever is concerned', async () => {
+    const given = await fields();
+    let agreed = given;
+    if (will) {
+      const before = await trace();
+      const { confirm } = await post(act, given, true);
+      const said = confirm?.preview?.will ?? [];
+      for (const words of will) expect(said).toContainEqual(expect.stringMatching(words));
+      expect(confirm).toMatchObject({ ways: undefined, preview: { page: '/office/somewhere' } });
+      // Agreeing to something else is not agreeing to this.
+      const other = { ...given, [CONFIRMED_BY.preview]: 'something else' };
+      expect((await post(act, other, true)).confirm?.preview?.hasChanged).toBe(true);
+      expect(await trace()).toEqual(before);
+      agreed = confirm?.fields ?? {};
+    }
+    const last = app.db.selectFrom('emails').select((q) => q.fn.max('position').as('position'));
+    const { position = 0 } = (await last.executeTakeFirst()) ?? {};
+    const { done } = await post(act, agreed, true);
+    expect(done instanceof Response ? done.headers.get('location') : done).toContain(`done=${act}`);
+    await app.queue.drain();
+    const sent = await app.db
+      .selectFrom('emails')
+      .select('recipient')
+      .where((q) => q.or([q('position', '>', position), q('id', '=', at.receipt)]))
+      .where('recipient', 'not like', '%@bitepoint.example')
+      .execute();
+    const told = [...new Set(sent.map(({ recipient }) => recipient))];
+    for (const email of emails()) expect(told).toContain(email);
+    const log = app.db.selectFrom('office_log').select('did').orderBy('id', 'desc').limit(1);
+    expect(await log.executeTakeFirst()).toEqual({ did: act });
+  });
+});

@@ -135,6 +135,7 @@ test('a buyer corrects the address and the day by the link in the receipt, then 
 
 test('the office prints a gift card and puts it in the post, and its buyer can see that', async ({
   page,
+  browser,
 }) => {
   const name = `Wilhelmina ${Date.now()}`;
   const { manage, order } = await buyVoucher(page, {
@@ -153,6 +154,19 @@ test('the office prints a gift card and puts it in the post, and its buyer can s
   // The cards of other journeys stay.
   for (const box of await cards.getByRole('checkbox').all()) await box.uncheck();
   await card.getByRole('checkbox').check();
+  // One that arrives now was not printed: it comes unticked, and what the buttons say stays.
+  const late = `Late ${Date.now()}`;
+  const other = await browser.newContext();
+  await buyVoucher(await other.newPage(), {
+    voucher_type: 'gift-card',
+    template: null,
+    card_template: 'card-b-road',
+    recipient_name: late,
+  });
+  await other.close();
+  const lateCard = cards.getByRole('row').filter({ hasText: late });
+  await expect(lateCard.getByRole('checkbox')).not.toBeChecked();
+  await expect(cards.getByRole('button', { name: 'Print' })).toHaveText('Print 1 card');
   const [tab, pdf] = await Promise.all([
     page.waitForEvent('popup'),
     page.context().waitForEvent('response', (response) => response.url().includes('/cards.pdf?')),
@@ -162,8 +176,9 @@ test('the office prints a gift card and puts it in the post, and its buyer can s
   const again = await page.request.get(pdf.url());
   expect((await again.body()).subarray(0, 5).toString()).toBe('%PDF-');
   await tab.close();
-  await cards.getByRole('button', { name: 'Mark as posted' }).click();
+  await cards.getByRole('button', { name: 'Mark 1 card as posted' }).click();
   await expect(card).toHaveCount(0);
+  await expect(lateCard).toHaveCount(1);
   await page.goto(manage);
   await expect(page.getByText('We posted it 1st class on')).toBeVisible();
 });

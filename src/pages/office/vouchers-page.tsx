@@ -22,11 +22,19 @@ import { pageTitle } from '#src/platform/brand.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = await requireStaff(office, 'read');
-  const find = new URL(request.url).searchParams.get('find')?.trim().slice(0, 100) ?? '';
+  const asked = new URL(request.url).searchParams;
+  const find = asked.get('find')?.trim().slice(0, 100) ?? '';
   const end = endOfWholeCode(find);
   if (end) throw redirect(`/office/vouchers?find=${end}`);
   const [desk, found] = await Promise.all([voucherDesk(office.deps), searchVouchers(office.deps, find)]);
-  return { find, desk, found, mayWork: may(staff, 'work'), mayRefund: may(staff, 'refund') };
+  return {
+    find,
+    due: asked.get('due'),
+    desk,
+    found,
+    mayWork: may(staff, 'work'),
+    mayRefund: may(staff, 'refund'),
+  };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
@@ -42,7 +50,7 @@ export function meta() {
 const DONE = { ...voucherDone, unpostCards: 'Taken back: those cards wait to be posted again.' };
 
 export default function OfficeVouchersPage() {
-  const { find, desk, found, mayWork, mayRefund } = useLoaderData<typeof loader>();
+  const { find, due, desk, found, mayWork, mayRefund } = useLoaderData<typeof loader>();
   const refused = useRefused<typeof action>();
   const [only, ...others] = found.vouchers;
   return (
@@ -51,7 +59,7 @@ export default function OfficeVouchersPage() {
       <div className="two">
         <div className="gap-4">
           <DoneNotice words={DONE} />
-          <CardsToPost desk={desk} mayWork={mayWork} refused={refused} />
+          <CardsToPost desk={desk} due={due} mayWork={mayWork} refused={refused} />
           <LastPosted posted={desk.lastPosted} mayWork={mayWork} refused={refused} />
           <Sheet id="find-h" title="Find a voucher">
             <FindForm find={find} />

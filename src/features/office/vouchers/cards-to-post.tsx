@@ -1,25 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { pounds, sum } from '#src/platform/money.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { CardTable } from '../parts/card-table.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import type { voucherDesk } from './read-desk.server.ts';
+import { cardsTickedAtFirst } from './ticked-cards.ts';
 
 type Desk = Awaited<ReturnType<typeof voucherDesk>>;
 type WaitingCard = Desk['cards'][number];
 
-/** Gift cards to print and post: those ticked become one PDF, oldest first, and are marked as posted together. */
+/**
+ * Gift cards to print and post: those ticked become one PDF, oldest first, and are marked as posted together. The page
+ * follows what happens elsewhere: a card that arrives while it is open comes unticked, as it is in no file yet.
+ */
 export function CardsToPost({
-  desk: { cards, cardsTotal, oldest, mostAFile },
+  desk: { cards, oldest, mostAFile },
+  due,
   mayWork,
   refused,
 }: {
   desk: Desk;
+  /** The day whose cards a row of Today is about. */
+  due: string | null;
   mayWork: boolean;
   refused?: RefusedPost | undefined;
 }) {
+  const again = refused?.values.act === 'postCards' ? refused.values : undefined;
+  const [first] = useState(() => cardsTickedAtFirst(cards, { refused: again, due, mostAFile }));
+  const [ticked, setTicked] = useState<readonly string[]>(first);
+  const list = useRef<HTMLDivElement>(null);
+  // The boxes themselves say what is ticked: the browser may have restored them, and a row may have gone.
+  const readTicks = () => {
+    const boxes = list.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [];
+    setTicked(Array.from(boxes, ({ name }) => name.slice(5)));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever the rows are others.
+  useEffect(readTicks, [cards]);
   const count = cards.length === 0 ? '0' : `${cards.length} waiting, oldest ${oldest}`;
-  const many = cards.length > mostAFile;
   const table = (
     <CardTable
       caption="Gift cards to print and post"
@@ -31,7 +50,7 @@ export function CardsToPost({
         {
           head: 'Card',
           className: 'wide',
-          cell: (card) => <Card card={card} mayTick={mayWork} isTicked={!many} />,
+          cell: (card) => <Card card={card} mayTick={mayWork} isTicked={first.includes(card.id)} />,
         },
         { head: 'Goes to', cell: ({ address }) => <Label address={address} /> },
         {
@@ -44,7 +63,7 @@ export function CardsToPost({
             </>
           ),
         },
-        { head: 'Worth', num: true, className: 'end', cell: ({ value }) => <b>{value}</b> },
+        { head: 'Worth', num: true, className: 'end', cell: ({ value }) => <b>{pounds(value)}</b> },
       ]}
     />
   );
@@ -56,31 +75,54 @@ export function CardsToPost({
       {cards.length > 0 && !mayWork && table}
       {cards.length > 0 && mayWork && (
         <ActForm act="postCards" refused={refused}>
-          {table}
-          <div className="sheet__foot line-up line-up--apart">
-            <div className="line-up">
-              <button
-                type="submit"
-                className="btn btn--go"
-                formAction="/office/vouchers/cards.pdf"
-                formMethod="get"
-                formTarget="_blank"
-              >
-                Print {cardsInWords(cards.length)}
-              </button>
-              <button type="submit" className="btn">
-                Mark as posted
-              </button>
-            </div>
-            <span className="quiet">
-              {many
-                ? `${mostAFile} cards a file at most: tick them`
-                : `One PDF of ${cards.length * 2} pages, front and back, ${cardsTotal} in all`}
-            </span>
+          <div ref={list} onChange={readTicks}>
+            {table}
           </div>
+          <PostTicked cards={cards} ticked={ticked} mostAFile={mostAFile} />
         </ActForm>
       )}
     </Sheet>
+  );
+}
+
+/** The buttons, and how many cards and how much money they are about. */
+function PostTicked({
+  cards,
+  ticked,
+  mostAFile,
+}: {
+  cards: readonly WaitingCard[];
+  ticked: readonly string[];
+  mostAFile: number;
+}) {
+  const chosen = cards.filter(({ id }) => ticked.includes(id));
+  const many = chosen.length > mostAFile;
+  const words = chosen.length > 0 && ` ${cardsInWords(chosen.length)}`;
+  const total = pounds(sum(chosen.map(({ value }) => value)));
+  return (
+    <div className="sheet__foot line-up line-up--apart">
+      <div className="line-up">
+        <button
+          type="submit"
+          className="btn btn--go"
+          formAction="/office/vouchers/cards.pdf"
+          formMethod="get"
+          formTarget="_blank"
+        >
+          Print{words}
+        </button>
+        <button type="submit" className="btn">
+          Mark{words} as posted
+        </button>
+      </div>
+      <span className="quiet">
+        {chosen.length === 0 && 'Tick the cards to print'}
+        {many && `One file holds ${mostAFile} cards at most: untick some`}
+        {chosen.length > 0 &&
+          !many &&
+          `${chosen.length} of ${cards.length} ticked: one PDF of ${chosen.length * 2} pages, front and back, ${total} in all`}
+      </span>
+    </div>
   );
 }
 
@@ -108,7 +150,7 @@ function Card({
   if (!mayTick) return what;
   return (
     <label className="tick">
-      <input type="checkbox" name={`card-${id}`} defaultChecked={isTicked && printable} />
+      <input type="checkbox" name={`card-${id}`} defaultChecked={isTicked} />
       {what}
     </label>
   );

@@ -12,10 +12,12 @@ import {
 import { type FoundVoucher, findVouchers } from '#src/features/vouchers/staff/find-vouchers.server.ts';
 import { lastPosted } from '#src/features/vouchers/staff/post-cards.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { DAY_MS, londonWhen, londonWhenInLine, shortDay } from '#src/platform/dates.ts';
-import { asPence, pounds, shortPounds, sum } from '#src/platform/money.ts';
+import { DAY_MS, londonDay, londonWhen, londonWhenInLine, shortDay } from '#src/platform/dates.ts';
+import { asPence, pounds, shortPounds } from '#src/platform/money.ts';
+import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { deedsAbout } from '../log/read-log.server.ts';
+import { dueBy } from '../today/queue/due-by.server.ts';
 import { historyWithStaff, type StaffHistory } from './voucher-history.server.ts';
 import { waitedInWords } from './waited-words.ts';
 
@@ -28,7 +30,8 @@ export async function voucherDesk(office: OfficeDeps) {
   const now = clock.now();
   const today = londonDate(now);
   const month = today.slice(0, 7);
-  const [cards, undelivered, posted, owed, thisMonth, expiring] = await Promise.all([
+  const [hoursAt, cards, undelivered, posted, owed, thisMonth, expiring] = await Promise.all([
+    readOpeningHours(db),
     cardsToPost(db, orderAddresses(db, 'delivery')),
     undeliveredVouchers(db, orderAddresses(db, 'billing')),
     lastPosted(db, now),
@@ -38,12 +41,11 @@ export async function voucherDesk(office: OfficeDeps) {
   ]);
   const [oldest] = cards;
   return {
-    cards: cards.map(({ paidAt, value, ...card }) => ({
+    cards: cards.map(({ paidAt, ...card }) => ({
       ...card,
-      value: pounds(value),
       paid: londonWhen(paidAt, now),
+      due: londonDay(dueBy.post(hoursAt, paidAt)),
     })),
-    cardsTotal: pounds(sum(cards.map(({ value }) => value))),
     oldest: oldest ? waitedInWords(oldest.paidAt, now) : undefined,
     mostAFile: MOST_CARDS_A_FILE,
     lastPosted: await postedInWords(office, posted),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { officeDepsOf } from '#src/app/services.server.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { markGiven } from '#src/features/lessons/bookings/end-booking.server.ts';
 import { keepPromise } from '#src/features/orders/promises/order-promises.server.ts';
@@ -12,6 +13,7 @@ import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
+import { voucherDesk } from '../../vouchers/read-desk.server.ts';
 import { openQueue } from './open-queue.server.ts';
 import { queueCounts } from './queue-counts.server.ts';
 import { queueView, shownBy } from './queue-view.server.ts';
@@ -76,6 +78,16 @@ test('gift cards wait together by the day that they are promised for, until the 
     ['Post 2 gift cards', '2026-11-21T17:00:00.000Z'],
     ['Post 1 gift card', '2026-11-23T17:00:00.000Z'],
   ]);
+  const queue = await openQueue(app.db, app.clock.now());
+  const rows = queue.filter(({ kind }) => kind === 'post');
+  const { cards: listed } = await voucherDesk(officeDepsOf(app.running));
+  const cardsOn = (page = '') => listed.flatMap(({ id, due }) => (page.endsWith(`?due=${due}`) ? id : []));
+  expect(rows.map(({ href, act }) => [cardsOn(href).toSorted(), act])).toEqual(
+    [first, later].map((of, row) => [
+      of.map(({ id }) => id).toSorted(),
+      { words: expect.stringMatching(/^Print \d cards?$/), href: rows[row]?.href },
+    ]),
+  );
   const staff = await app.staff('staff');
   const cards = [...first, ...later].map(({ id }) => id);
   await staff.post('/v1/office/vouchers/posted', { cards });

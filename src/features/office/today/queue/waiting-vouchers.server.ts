@@ -34,15 +34,17 @@ export async function waitingVouchers(db: Db, hoursAt: HoursAt): Promise<Waiting
 }
 
 function cardsOf(day: string, due: Date[]): Waiting {
+  // There only the cards of this row are ticked.
+  const page = `/office/vouchers?due=${day}`;
   const cards = due.length === 1 ? '1 gift card' : `${due.length} gift cards`;
   return {
     kind: 'post',
     subject: cardsSubject(day),
     dueAt: due[0] ?? new Date(0),
     what: `Post ${cards}`,
-    href: '/office/vouchers',
+    href: page,
     facts: [],
-    act: { words: due.length === 1 ? 'Print 1 card' : `Print ${due.length} cards`, href: '/office/vouchers' },
+    act: { words: due.length === 1 ? 'Print 1 card' : `Print ${due.length} cards`, href: page },
   };
 }
 

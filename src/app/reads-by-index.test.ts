@@ -19,6 +19,7 @@ const SEARCHES = [
   ...['state=paid', 'state=refunded', 'kind=lessons', 'kind=courses', 'find=patel', 'find=LS6+3AD'].map(
     (query) => `/office/orders?${query}`,
   ),
+  ...['find=0113+496+0180', 'find=3436', 'find=K7M'].map((query) => `/office/orders?${query}`),
   ...['find=joan@example.com', 'find=BP-4K7M-29', 'from=2026-01-01&to=2026-02-01'].map(
     (query) => `/office/orders?${query}`,
   ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneAsWritten } from './phone.ts';
+import { phoneAsWritten, readPhoneStart } from './phone.ts';
 
 test('a British number is shown without its country code, any other as it is kept', () => {
   expect(phoneAsWritten('+447700900418')).toBe('07700 900418');
@@ -10,4 +10,16 @@ test('a British number is shown without its country code, any other as it is kep
   expect(phoneAsWritten('+33123456789')).toBe('+33123456789');
   expect(phoneAsWritten('077')).toBe('077');
   expect(phoneAsWritten('')).toBe('');
+});
+
+test.each([
+  ['0113 496 0199', '+441134960199'],
+  ['(0113) 496-01', '+4411349601'],
+  ['+44 113 4960199', '+441134960199'],
+  ['0044 113', '+44113'],
+  ['0113', undefined],
+  ['3436', undefined],
+  ['LS6 3AD', undefined],
+])('"%s" is looked for among stored numbers', (typed, start) => {
+  expect(readPhoneStart(typed)).toBe(start);
 });

@@ -12,3 +12,14 @@ export function phoneAsWritten(kept: string): string {
   for (const group of GROUPS) if (group.test(national)) return national.replace(group, '$1 $2 $3').trim();
   return national;
 }
+
+const LEAST_OF_A_PHONE = 5;
+
+/** How a stored number begins that was typed as people write it, whole or its beginning: "0113 496" as "+44113496". */
+export function readPhoneStart(typed: string): string | undefined {
+  const bare = typed.trim().replace(/[\s().\p{Pd}]/gu, '');
+  if (!/^\+?\d+$/.test(bare) || bare.length < LEAST_OF_A_PHONE) return undefined;
+  if (bare.startsWith('+')) return bare;
+  if (bare.startsWith('00')) return `+${bare.slice(2)}`;
+  return bare.startsWith('0') ? `+44${bare.slice(1)}` : undefined;
+}

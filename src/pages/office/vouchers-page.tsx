@@ -3,6 +3,7 @@ import { officeContext, requireStaff } from '#src/features/office/access/office-
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
 import { useRefused } from '#src/features/office/live/use-refused.ts';
+import { pageOfWholeCode } from '#src/features/office/orders/list/also-found.server.ts';
 import { CardTable } from '#src/features/office/parts/card-table.tsx';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
@@ -15,7 +16,6 @@ import { voucherActs } from '#src/features/office/vouchers/voucher-acts.server.t
 import { voucherDone } from '#src/features/office/vouchers/voucher-done.ts';
 import { VoucherPanel } from '#src/features/office/vouchers/voucher-panel.tsx';
 import { VoucherSide } from '#src/features/office/vouchers/voucher-side.tsx';
-import { endOfWholeCode } from '#src/features/vouchers/staff/voucher-search.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 
 /** The staff's voucher desk: cards to post, search, and what is owed. */
@@ -24,8 +24,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const staff = await requireStaff(office, 'read');
   const asked = new URL(request.url).searchParams;
   const find = asked.get('find')?.trim().slice(0, 100) ?? '';
-  const end = endOfWholeCode(find);
-  if (end) throw redirect(`/office/vouchers?find=${end}`);
+  const voucher = await pageOfWholeCode(office.deps, find, '/office/vouchers');
+  if (voucher) throw redirect(voucher);
   const [desk, found] = await Promise.all([voucherDesk(office.deps), searchVouchers(office.deps, find)]);
   return {
     find,
@@ -65,7 +65,7 @@ export default function OfficeVouchersPage() {
             <FindForm find={find} />
             {find && !only && (
               <p className="found" role="status">
-                No voucher has this order number, recipient or email address, or a code with this ending.
+                No voucher has this order number, recipient or email address, or code.
               </p>
             )}
             {only && others.length === 0 && (

@@ -19,8 +19,8 @@ export function OfficeBar({ staff }: { staff: Staff }) {
             className="input"
             type="search"
             name="find"
-            aria-label="Find an order or a voucher"
-            placeholder="Order, name, email, postcode, voucher"
+            aria-label="Search orders, learners, vouchers and instructors"
+            placeholder="Order, name, phone, email, voucher, card"
           />
         </div>
         <span className="only-fine" aria-hidden="true">

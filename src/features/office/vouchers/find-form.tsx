@@ -15,8 +15,8 @@ export function FindForm({ find }: { find: string }) {
           maxLength={100}
           autoComplete="off"
           spellCheck={false}
-          aria-label="Order number, last four characters, recipient, or an email address"
-          placeholder="Order, last four, recipient, email"
+          aria-label="Order number, code or its last four characters, recipient, or an email address"
+          placeholder="Order, code or last four, recipient, email"
         />
       </div>
       <button className="btn" type="submit">

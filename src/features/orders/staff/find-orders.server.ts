@@ -20,7 +20,7 @@ export const orderKinds = ['lessons', 'training', 'vouchers', 'posted', 'digital
 export type OrderKind = (typeof orderKinds)[number];
 
 export interface OrderSearch {
-  /** An order number, a name, an email address, a postcode, or the end of a voucher's code. */
+  /** An order number or a part of it, a name, a phone number, an email address, a postcode, or the end of a voucher's code or card. */
   find: string;
   state?: OrderFilter | undefined;
   kind?: OrderKind | undefined;
@@ -29,10 +29,14 @@ export interface OrderSearch {
   to?: string | undefined;
 }
 
-/** The payments of which money has gone back, and those whose refund was refused: payments know them. */
-export interface RefundedPayments {
-  some: Subquery<{ payment_id: string }>;
-  failed: Subquery<{ payment_id: string }>;
+/** What payments know, as parts of a query. */
+export interface PaymentQueries {
+  /** Those of which money has gone back. */
+  refunded: Subquery<{ payment_id: string }>;
+  /** Those whose refund was refused. */
+  refundFailed: Subquery<{ payment_id: string }>;
+  /** Those by a card whose number ends so. */
+  cardEnding(four: string): Subquery<{ payment_id: string }>;
 }
 
 /** Where a page of the list begins: below or above an order that was shown. */
@@ -60,13 +64,15 @@ export interface ListedOrder {
 
 type Where = ExpressionBuilder<Tables, 'orders'>;
 
-function found(db: Db, search: OrderSearch, refunded: RefundedPayments) {
+function found(db: Db, search: OrderSearch, payments: PaymentQueries) {
   const query = readOrderQuery(search.find);
   return db
     .selectFrom('orders')
-    .$if(query !== undefined, (orders) => orders.where((where) => isFound(db, where, query as OrderQuery)))
+    .$if(query !== undefined, (orders) =>
+      orders.where((where) => isFound(db, where, query as OrderQuery, payments)),
+    )
     .$if(search.state !== undefined, (orders) =>
-      orders.where((where) => isInState(where, search.state as OrderFilter, refunded)),
+      orders.where((where) => isInState(where, search.state as OrderFilter, payments)),
     )
     .$if(search.kind !== undefined, (orders) =>
       orders.where('orders.id', 'in', linesOfKind(db, search.kind as OrderKind)),
@@ -81,7 +87,7 @@ function found(db: Db, search: OrderSearch, refunded: RefundedPayments) {
 export async function findOrders(
   db: Db,
   search: OrderSearch,
-  refunded: RefundedPayments,
+  payments: PaymentQueries,
   { before, after, most }: OrderCursor & { most: number },
 ): Promise<{ orders: ListedOrder[]; more: boolean }> {
   const cursor = before ?? after;
@@ -90,7 +96,7 @@ export async function findOrders(
     .select(['placed_at', 'id'])
     .where('id', '=', cursor ?? '');
   const upwards = before === undefined && after !== undefined;
-  const rows = await found(db, search, refunded)
+  const rows = await found(db, search, payments)
     .$if(cursor !== undefined, (orders) =>
       orders.where(
         upwards
@@ -134,11 +140,11 @@ export async function findOrders(
 export async function countOrders(
   db: Db,
   search: OrderSearch,
-  refunded: RefundedPayments,
+  payments: PaymentQueries,
   most: number,
 ): Promise<number> {
   const { count } = await db
-    .selectFrom(found(db, search, refunded).select('orders.id').limit(most).as('matching'))
+    .selectFrom(found(db, search, payments).select('orders.id').limit(most).as('matching'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -159,7 +165,12 @@ export async function orderNumbered(db: Db, typed: string): Promise<string | und
 }
 
 /** Each way of finding has an index of its own, so each is a query of its own. */
-function isFound(db: Db, where: Where, { number, codeEnds, email, name, postcode }: OrderQuery) {
+function isFound(
+  db: Db,
+  where: Where,
+  { number, numberPart, codeEnds, cardEnds, phone, email, name, postcode }: OrderQuery,
+  payments: PaymentQueries,
+) {
   const begins = (text: Expression<string>, with_: string) =>
     sql<SqlBool>`${text} like ${`${with_.replace(/[\\%_]/g, '\\$&')}%`}`;
   const people = () => db.selectFrom('order_addresses').select('order_id');
@@ -167,7 +178,24 @@ function isFound(db: Db, where: Where, { number, codeEnds, email, name, postcode
     number === undefined
       ? []
       : [db.selectFrom('orders').select('id as order_id').where('human_id', '=', number)],
+    numberPart === undefined
+      ? []
+      : [
+          db
+            .selectFrom('orders')
+            .select('id as order_id')
+            .where(sql<boolean>`order_number_parts(human_id) @> array[${numberPart}]`),
+        ],
     codeEnds === undefined ? [] : [ordersOfVouchersEnding(db, codeEnds)],
+    cardEnds === undefined
+      ? []
+      : [
+          db
+            .selectFrom('orders')
+            .select('id as order_id')
+            .where('payment_id', 'in', payments.cardEnding(cardEnds)),
+        ],
+    phone === undefined ? [] : [people().where(begins(sql`phone`, phone))],
     email === undefined
       ? []
       : [
@@ -191,11 +219,11 @@ function isFound(db: Db, where: Where, { number, codeEnds, email, name, postcode
   );
 }
 
-function isInState(where: Where, state: OrderFilter, { some, failed }: RefundedPayments) {
+function isInState(where: Where, state: OrderFilter, { refunded, refundFailed }: PaymentQueries) {
   const hasSome = () =>
     where.exists((inner) =>
       inner
-        .selectFrom(some.as('some'))
+        .selectFrom(refunded.as('some'))
         .select('some.payment_id')
         .whereRef('some.payment_id', '=', 'orders.payment_id'),
     );
@@ -205,9 +233,9 @@ function isInState(where: Where, state: OrderFilter, { some, failed }: RefundedP
       return where.and([is('paid'), where.not(hasSome())]);
     case 'part_refunded':
       // Few orders are, so that these few are found first, whatever else is asked of them.
-      return where.and([is('paid'), sql<SqlBool>`orders.payment_id = any(array(${some}))`]);
+      return where.and([is('paid'), sql<SqlBool>`orders.payment_id = any(array(${refunded}))`]);
     case 'refund_failed':
-      return where('orders.payment_id', 'in', failed);
+      return where('orders.payment_id', 'in', refundFailed);
     case 'unsettled':
       return is('placed');
     case 'refunded':

@@ -1,11 +1,19 @@
 import { readVoucherQuery } from '#src/features/vouchers/staff/voucher-search.ts';
-import { withoutGaps } from '#src/platform/references.ts';
+import { brand } from '#src/platform/brand.ts';
+import { readPhoneStart } from '#src/platform/phone.ts';
+import { withoutGaps, withTwins } from '#src/platform/references.ts';
 
 /** What staff typed to find orders, read as everything that it may be. */
 export interface OrderQuery {
   number?: string;
+  /** Three to five characters of an order number that stand together, without dashes and prefix. */
+  numberPart?: string;
   /** The last four characters of a voucher's code. */
   codeEnds?: string;
+  /** The last four digits of a card. */
+  cardEnds?: string;
+  /** The beginning of a phone number as it is stored. */
+  phone?: string;
   /** The beginnings of an email address, a name and a postcode, in small letters. */
   email?: string;
   name?: string;
@@ -20,8 +28,13 @@ export function readOrderQuery(typed: string): OrderQuery | undefined {
   if (words.length < SHORTEST) return undefined;
   if (words.includes('@')) return { email: words };
   const bare = withoutGaps(words).toLowerCase();
+  const numberPart = readNumberPart(bare);
+  const phone = readPhoneStart(words);
   return {
     ...readVoucherQueryParts(words),
+    ...(numberPart && { numberPart }),
+    ...(/^\d{4}$/.test(bare) && { cardEnds: bare }),
+    ...(phone && { phone }),
     name: words,
     ...(isOneWord(words) && { email: words }),
     ...(/^[a-z]{1,2}\d[\da-z]*$/.test(bare) && { postcode: bare }),
@@ -32,6 +45,15 @@ function readVoucherQueryParts(words: string): Pick<OrderQuery, 'number' | 'code
   const read = readVoucherQuery(words);
   if (!read) return {};
   return 'orderNumber' in read ? { number: read.orderNumber } : { codeEnds: read.codeEnds };
+}
+
+const PREFIX = brand.orderPrefix.toLowerCase();
+
+/** A part of an order number. Without the prefix it has a digit: short names would be parts of numbers too. */
+function readNumberPart(bare: string): string | undefined {
+  const hasPrefix = bare.startsWith(PREFIX) && bare.length > PREFIX.length;
+  const part = withTwins((hasPrefix ? bare.slice(PREFIX.length) : bare).toUpperCase());
+  return /^[0-9A-HJKMNP-TV-Z]{3,5}$/.test(part) && (hasPrefix || /\d/.test(bare)) ? part : undefined;
 }
 
 function isOneWord(words: string): boolean {

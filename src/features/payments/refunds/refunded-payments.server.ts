@@ -15,6 +15,15 @@ export function failedRefunds(db: Db): Subquery<{ payment_id: string }> {
   return db.selectFrom('refunds').select('payment_id').where('state', '=', 'refused');
 }
 
+/** The payments by a card whose number ends so ("Visa ending 3436"), as a part of a query. */
+export function paymentsByCardEnding(db: Db, four: string): Subquery<{ payment_id: string }> {
+  return db
+    .selectFrom('payments')
+    .select('id as payment_id')
+    .where(sql`right(summary, 4)`, '=', four)
+    .where('summary', 'like', '% ending ____');
+}
+
 export interface RefundStanding {
   /** What has been given back. */
   refunded: Pence;

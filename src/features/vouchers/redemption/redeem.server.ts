@@ -11,12 +11,20 @@ import type { Redeemed, VoucherBalance } from './redemption.ts';
 
 /** The voucher of a code, however it is typed. The same error for every wrong code, and for void vouchers (R24). */
 export async function requireByCode(db: Db, secrets: Secrets, typed: string): Promise<IssuedVoucher> {
-  const code = readVoucherCode(typed);
-  const hash = secrets.hash(code ?? '');
-  const found = await db.selectFrom('vouchers').selectAll().where('code_hash', '=', hash).executeTakeFirst();
-  const same = found && timingSafeEqual(Buffer.from(found.code_hash), Buffer.from(hash));
-  if (same && found.state !== 'void') return found;
+  const found = await findByCode(db, secrets, typed);
+  if (found && found.state !== 'void') return found;
   throw invalid('code', 'We don’t recognise that code. Please check it and try again.');
+}
+
+/** The voucher of a whole code, in any state: for staff. */
+export async function findByCode(
+  db: Db,
+  secrets: Secrets,
+  typed: string,
+): Promise<IssuedVoucher | undefined> {
+  const hash = secrets.hash(readVoucherCode(typed) ?? '');
+  const found = await db.selectFrom('vouchers').selectAll().where('code_hash', '=', hash).executeTakeFirst();
+  return found && timingSafeEqual(Buffer.from(found.code_hash), Buffer.from(hash)) ? found : undefined;
 }
 
 /** Whether a voucher can pay on a given day: valid, with a balance. */

@@ -6,15 +6,16 @@ import { dateInWords } from '#src/platform/dates.ts';
 import type { Db, Subquery } from '#src/platform/db/db.server.ts';
 import { nameWords } from '#src/platform/db/name-words.ts';
 import { asPence, type Pence, pounds, shortPounds } from '#src/platform/money.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
 import { isPrintable } from '../delivery/print-queue.server.ts';
-import { canPay } from '../redemption/redeem.server.ts';
+import { canPay, findByCode } from '../redemption/redeem.server.ts';
 import { findVoucher, type IssuedVoucher } from '../vouchers.server.ts';
 import { whatIsCorrectable } from './correct-voucher.server.ts';
 import { extensionDays } from './extend-voucher.server.ts';
 import { canSendAgain } from './send-again.server.ts';
 import { whyNotVoidable } from './void-voucher.server.ts';
 import { type HistoryEntry, historyInWords, stateInWords } from './voucher-history.ts';
-import { readVoucherQuery, type VoucherQuery } from './voucher-search.ts';
+import { endOfWholeCode, readVoucherQuery, type VoucherQuery } from './voucher-search.ts';
 
 /** A voucher as the office sees it. Never its code or its page. */
 export interface FoundVoucher {
@@ -80,6 +81,16 @@ export async function findVouchers(
     vouchers: shown.map((row) => asFound(row, past(row.id), now)),
     more: rows.length > MAX_RESULTS,
   };
+}
+
+/** Whose whole code was typed, found by its hash, and how the code ends. Undefined where it is no whole code. */
+export async function findVoucherByCode(
+  db: Db,
+  secrets: Secrets,
+  typed: string,
+): Promise<{ id: string | undefined; ends: string } | undefined> {
+  const ends = endOfWholeCode(typed);
+  return ends ? { id: (await findByCode(db, secrets, typed))?.id, ends } : undefined;
 }
 
 /** Each way of finding has an index of its own, so each is a query of its own. */

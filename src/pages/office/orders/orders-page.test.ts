@@ -10,11 +10,13 @@ import { loader } from './orders-page.tsx';
 let app: TestApp;
 const numbers: Record<string, string> = {};
 let ends = '';
+let code = '';
 beforeAll(async () => {
   app = await testApp();
   const bought = await buyVouchers(app, [E_VOUCHER]);
   numbers.voucher = bought.order.human_id;
   ends = bought.issued[0]?.code_ends ?? '';
+  code = bought.secrets[0]?.code ?? '';
   const orders = {
     lesson: {
       products: [LESSON],
@@ -22,7 +24,7 @@ beforeAll(async () => {
     },
     several: {
       products: [TRAINING, BRAIN_TRAINING, COURSE, POSTED],
-      buyer: { billing: { surname: '=SUM(A1)', postcode: 'M14 6FS' } },
+      buyer: { billing: { surname: '=SUM(A1)', postcode: 'M14 6FS', phone: '0113 496 0777' } },
     },
     covered: { products: [BRAIN_TRAINING], buyer: {}, code: bought.secrets[0]?.code ?? '' },
   };
@@ -79,6 +81,51 @@ describe('the list of orders', () => {
 
   test('finds the orders that bought or used a voucher by the end of its code', async () => {
     expect(await found(`find=${ends}`)).toEqual(named('covered', 'voucher'));
+  });
+
+  test.each([
+    ['a phone number as people write it', 'find=0113 496 0777', ['several']],
+    ['the beginning of a phone number', 'find=%2B44113 4960777', ['several']],
+    ['the last four digits of the card', 'find=3436', ['several', 'lesson', 'voucher']],
+  ])('finds by %s', async (_, search, names) => {
+    expect(await found(search)).toEqual(named(...names));
+  });
+
+  test('finds by any three characters of the number that stand together and have a digit', async () => {
+    const number = numbers.lesson ?? '';
+    const bare = number.replace(/^BP|-/g, '');
+    for (const part of [bare.slice(0, 3), bare.slice(1, 5), bare.slice(3)])
+      expect(await found(`find=BP-${part}`)).toContain(number);
+  });
+
+  test('finds learners, vouchers and instructors too, each with a link to their page', async () => {
+    const beside = async (find: string) =>
+      (await load(`find=${encodeURIComponent(find)}`)).beside.map(({ kind, name, href }) => [
+        kind,
+        name,
+        href,
+      ]);
+    const learner = await app.db.selectFrom('learners').select(['id', 'name']).executeTakeFirstOrThrow();
+    expect(await beside(learner.name)).toContainEqual([
+      'Learner',
+      learner.name,
+      `/office/learners/${learner.id}`,
+    ]);
+    const voucher = await app.db.selectFrom('vouchers').selectAll().executeTakeFirstOrThrow();
+    expect(await beside(voucher.recipient_name)).toContainEqual([
+      'Voucher',
+      `Ending ${ends}, for ${voucher.recipient_name}`,
+      `/office/vouchers/${voucher.id}`,
+    ]);
+    expect(await beside('amara')).toEqual([['Instructor', 'Amara Osei', '/office/instructors/amara-osei']]);
+  });
+
+  test('a whole voucher code leads to its voucher, and does not stay in the address', async () => {
+    const { id } = await app.db.selectFrom('vouchers').select('id').executeTakeFirstOrThrow();
+    const to = async (find: string) =>
+      (await load(`find=${find}`).catch((thrown) => thrown)).headers.get('location');
+    expect(await to(code.toLowerCase())).toBe(`/office/vouchers/${id}`);
+    expect(await to('0000-1111-2222-3333')).toBe('/office/orders?find=3333');
   });
 
   test('leads to the order where its number was typed', async () => {

@@ -2,6 +2,8 @@ import { Download } from 'lucide';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
+import { findBeside, pageOfWholeCode } from '#src/features/office/orders/list/also-found.server.ts';
+import { AlsoFound } from '#src/features/office/orders/list/also-found.tsx';
 import { OrderFilters } from '#src/features/office/orders/list/order-filters.tsx';
 import { addressOf, OrderPager } from '#src/features/office/orders/list/order-pager.tsx';
 import { listOrders, orderAskedFor } from '#src/features/office/orders/list/order-rows.server.ts';
@@ -17,9 +19,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = await requireStaff(office, 'read');
   const asked = readAskedOrders(new URL(request.url).searchParams);
+  const voucher = await pageOfWholeCode(office.deps, asked.find, '/office/orders');
+  if (voucher) throw redirect(voucher);
   const only = await orderAskedFor(office.deps, asked);
   if (only) throw redirect(`/office/orders/${only}`);
-  return { asked, ...(await listOrders(office.deps, asked)), mayExport: may(staff, 'export') };
+  const [list, found] = await Promise.all([
+    listOrders(office.deps, asked),
+    findBeside(office.deps, asked.find),
+  ]);
+  return { asked, ...list, ...found, mayExport: may(staff, 'export') };
 }
 
 export { OfficeError as ErrorBoundary } from '../office-error.tsx';
@@ -29,7 +37,8 @@ export function meta() {
 }
 
 export default function OrdersPage() {
-  const { asked, orders, count, hasMore, newer, older, mayExport } = useLoaderData<typeof loader>();
+  const { asked, orders, count, hasMore, newer, older, beside, more, mayExport } =
+    useLoaderData<typeof loader>();
   const isFiltered = Boolean(asked.find || asked.state || asked.kind || asked.from || asked.to);
   const counted = `${hasMore ? 'More than ' : ''}${new Intl.NumberFormat('en-GB').format(count)} ${count === 1 ? 'order' : 'orders'}`;
   return (
@@ -49,6 +58,7 @@ export default function OrdersPage() {
         {isFiltered ? `${counted} found` : counted}
       </PageHead>
       <OrderFilters key={JSON.stringify(asked)} asked={asked} />
+      <AlsoFound beside={beside} more={more} />
       {orders.length > 0 ? <OrdersTable orders={orders} /> : <NoOrders isFiltered={isFiltered} />}
       <OrderPager asked={asked} newer={newer} older={older}>
         {orders.length} on this page, newest first
@@ -65,8 +75,9 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
           <>
             <h2>No order matches</h2>
             <p>
-              A name, an email address and a postcode are found by how they begin. A voucher is found by the
-              last four characters of its code.
+              Names, email addresses, phone numbers and postcodes are found by how they begin, order numbers
+              by any three characters of them, vouchers by their whole code or its last four characters, and
+              cards by their last four digits.
             </p>
             <p>
               <a href="/office/orders">Show all orders</a>

@@ -26,11 +26,19 @@ export function OrderFilters({ asked: { find, state, kind, from, to } }: { asked
     <form className="filters filters--orders" role="search" aria-label="Orders">
       <div className="field">
         <label className="field__label" htmlFor="find">
-          Number, name, email, postcode or voucher’s last 4
+          Search orders, learners, vouchers and instructors
         </label>
         <div className="seek">
           <SearchIcon />
-          <input className="input" id="find" type="search" name="find" defaultValue={find} maxLength={100} />
+          <input
+            className="input"
+            id="find"
+            type="search"
+            name="find"
+            defaultValue={find}
+            maxLength={100}
+            aria-describedby="find-hint"
+          />
         </div>
       </div>
       <Choice name="state" label="State" chosen={state}>
@@ -54,6 +62,10 @@ export function OrderFilters({ asked: { find, state, kind, from, to } }: { asked
       <button className="btn" type="submit">
         Search
       </button>
+      <p className="filters__hint quiet" id="find-hint">
+        By order number or part of it, name, phone, email, postcode, voucher code or its last 4, or a card’s
+        last 4
+      </p>
     </form>
   );
 }

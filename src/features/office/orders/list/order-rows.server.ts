@@ -9,7 +9,7 @@ import { londonWhen } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import { type Standing, standingOf } from '../order-state.ts';
-import { type AskedOrders, refundedParts } from './order-search.server.ts';
+import { type AskedOrders, paymentQueries } from './order-search.server.ts';
 
 /** An order in the list, in words. */
 export interface OrderInList {
@@ -36,10 +36,10 @@ const ON_A_PAGE = 25;
 const MOST_COUNTED = 1001;
 
 export async function listOrders({ db, clock }: OfficeDeps, asked: AskedOrders): Promise<ListOfOrders> {
-  const refunded = refundedParts(db);
+  const payments = paymentQueries(db);
   const [{ orders, more }, count] = await Promise.all([
-    findOrders(db, asked, refunded, { ...asked, most: ON_A_PAGE }),
-    countOrders(db, asked, refunded, MOST_COUNTED),
+    findOrders(db, asked, payments, { ...asked, most: ON_A_PAGE }),
+    countOrders(db, asked, payments, MOST_COUNTED),
   ]);
   const [standings, bought] = await Promise.all([
     refundStandings(

@@ -4,8 +4,13 @@ import {
   type OrderSearch,
   orderFilters,
   orderKinds,
+  type PaymentQueries,
 } from '#src/features/orders/staff/find-orders.server.ts';
-import { failedRefunds, refundedPayments } from '#src/features/payments/refunds/refunded-payments.server.ts';
+import {
+  failedRefunds,
+  paymentsByCardEnding,
+  refundedPayments,
+} from '#src/features/payments/refunds/refunded-payments.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
@@ -27,4 +32,10 @@ export function readAskedOrders(query: URLSearchParams): AskedOrders {
   return asked.parse(Object.fromEntries(query));
 }
 
-export const refundedParts = (db: Db) => ({ some: refundedPayments(db), failed: failedRefunds(db) });
+export function paymentQueries(db: Db): PaymentQueries {
+  return {
+    refunded: refundedPayments(db),
+    refundFailed: failedRefunds(db),
+    cardEnding: (four) => paymentsByCardEnding(db, four),
+  };
+}

@@ -9,7 +9,7 @@ import { fileFor, type OfficeGuard, staffOf } from '../../access/office-guard.se
 import { writeLog } from '../../log/write-log.server.ts';
 import { csvLine } from '../../parts/csv.ts';
 import { standingOf } from '../order-state.ts';
-import { type AskedOrders, readAskedOrders, refundedParts } from './order-search.server.ts';
+import { type AskedOrders, paymentQueries, readAskedOrders } from './order-search.server.ts';
 
 const IN_A_READ = 500;
 const MOST = 50_000;
@@ -68,7 +68,7 @@ async function* ordersInLines({ db }: OfficeDeps, asked: AskedOrders) {
   let before: string | undefined;
   for (let read = 0; read < MOST; read += IN_A_READ) {
     const cursor = before === undefined ? {} : { before };
-    const { orders, more } = await findOrders(db, asked, refundedParts(db), { ...cursor, most: IN_A_READ });
+    const { orders, more } = await findOrders(db, asked, paymentQueries(db), { ...cursor, most: IN_A_READ });
     const [standings, bought] = await Promise.all([
       refundStandings(
         db,

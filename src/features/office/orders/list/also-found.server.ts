@@ -1,0 +1,80 @@
+import { instructorsForStaff } from '#src/features/instructors/profile/profiles.server.ts';
+import { findLearners } from '#src/features/lessons/learners/find-learners.server.ts';
+import { ordersOfEmail } from '#src/features/orders/order-queries.server.ts';
+import { findVoucherByCode, findVouchers } from '#src/features/vouchers/staff/find-vouchers.server.ts';
+import { hoursInWords } from '#src/platform/dates.ts';
+import type { OfficeDeps } from '../../access/office-deps.server.ts';
+
+/** What a search finds beside orders, each with its page. */
+export interface FoundBeside {
+  kind: 'Learner' | 'Voucher' | 'Instructor';
+  href: string;
+  name: string;
+  fact: string;
+}
+
+const MOST_OF_A_KIND = 5;
+const LEAST_TO_FIND = 3;
+
+/**
+ * Where a whole voucher code leads: to its voucher, found by its hash, else to what ends as it does. A code must not stay
+ * in an address.
+ */
+export async function pageOfWholeCode({ db, secrets }: OfficeDeps, find: string, list: string) {
+  const found = await findVoucherByCode(db, secrets, find);
+  if (!found) return undefined;
+  return found.id ? `/office/vouchers/${found.id}` : `${list}?find=${found.ends}`;
+}
+
+/** Learners, vouchers and instructors that match, a few of each, and the lists that have the others. */
+export async function findBeside({ db, clock }: OfficeDeps, find: string) {
+  if (find.trim().length < LEAST_TO_FIND) return { beside: [], more: [] };
+  const now = clock.now();
+  const [learners, { vouchers }, instructors] = await Promise.all([
+    findLearners(db, { find, show: 'all' }),
+    findVouchers(db, find, { now, ordersOf: (email) => ordersOfEmail(db, email) }),
+    findInstructors(db, find, now),
+  ]);
+  const beside: FoundBeside[] = [
+    ...learners.slice(0, MOST_OF_A_KIND).map(({ id, name, postcode, left }) => ({
+      kind: 'Learner' as const,
+      href: `/office/learners/${id}`,
+      name,
+      fact: `${postcode}, ${hoursInWords(left)} left`,
+    })),
+    ...vouchers.slice(0, MOST_OF_A_KIND).map(({ id, ends, recipientName, orderNumber, state }) => ({
+      kind: 'Voucher' as const,
+      href: `/office/vouchers/${id}`,
+      name: `Ending ${ends}, for ${recipientName}`,
+      fact: `${orderNumber}, ${state}`,
+    })),
+    ...instructors.slice(0, MOST_OF_A_KIND).map(({ slug, name, area, left }) => ({
+      kind: 'Instructor' as const,
+      href: `/office/instructors/${slug}`,
+      name,
+      fact: left ? `${area}, left` : area,
+    })),
+  ];
+  const query = new URLSearchParams({ find });
+  const more = [
+    ...(learners.length > MOST_OF_A_KIND
+      ? [{ href: `/office/learners?${query}`, words: 'All learners found' }]
+      : []),
+    ...(vouchers.length > MOST_OF_A_KIND
+      ? [{ href: `/office/vouchers?${query}`, words: 'All vouchers found' }]
+      : []),
+  ];
+  return { beside, more };
+}
+
+/** A school has tens of instructors, so that they are looked through as they are. */
+async function findInstructors(db: OfficeDeps['db'], find: string, now: Date) {
+  const words = find.toLowerCase().split(/\s+/).filter(Boolean);
+  return (await instructorsForStaff(db, now)).filter(({ name, email }) => {
+    const own = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+    return (
+      words.every((word) => own.some((one) => one.startsWith(word))) ||
+      email.toLowerCase() === words.join(' ')
+    );
+  });
+}

@@ -1,0 +1,32 @@
+import { Sheet } from '../../parts/sheet.tsx';
+import type { findBeside } from './also-found.server.ts';
+
+/** Learners, vouchers and instructors that a search has found beside orders. */
+export function AlsoFound({ beside, more }: Awaited<ReturnType<typeof findBeside>>) {
+  if (beside.length === 0) return null;
+  return (
+    <Sheet id="also-found" title="Learners, vouchers and instructors" count={`${beside.length} found`}>
+      <ul className="also-found">
+        {beside.map(({ kind, href, name, fact }) => (
+          <li key={href}>
+            <a href={href}>
+              <bdi>{name}</bdi>
+            </a>{' '}
+            <span className="quiet">
+              {kind}, {fact}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more.length > 0 && (
+        <p className="line-up">
+          {more.map(({ href, words }) => (
+            <a key={href} href={href}>
+              {words}
+            </a>
+          ))}
+        </p>
+      )}
+    </Sheet>
+  );
+}

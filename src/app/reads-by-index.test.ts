@@ -129,6 +129,7 @@ async function knownIds() {
     order: await one("select id::text from orders where state = 'paid' order by placed_at limit 1"),
     learner: await one('select id::text from learners order by name limit 1'),
     voucher: await one('select id::text from vouchers limit 1'),
+    payment: await one('select id::text from payments limit 1'),
     booking: await one("select id::text from bookings where instructor_slug = 'amara-osei' limit 1"),
     pupil: await one(
       "select learner_id::text as id from bookings where instructor_slug = 'amara-osei' limit 1",
@@ -151,6 +152,7 @@ function addressOf(path: string, known: Awaited<ReturnType<typeof knownIds>>): s
     [/^\/office\/learners/, known.learner],
     [/^\/diary\/learners/, known.pupil],
     [/^\/office\/vouchers/, known.voucher],
+    [/^\/office\/payments/, known.payment],
     [/^\/account/, known.own],
   ];
   const id = ids.find(([page]) => page.test(path))?.[1] ?? '1';

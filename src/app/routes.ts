@@ -112,6 +112,7 @@ export default [
     route('office/vouchers', '../pages/office/vouchers-page.tsx'),
     route('office/vouchers/:id', '../pages/office/voucher-page.tsx'),
     route('office/money', '../pages/office/money-page.tsx'),
+    route('office/payments/:id', '../pages/office/payment-page.tsx'),
     route('office/reviews', '../pages/office/reviews-page.tsx'),
     route('office/reviews/decided', '../pages/office/reviews-decided-page.tsx'),
     route('office/instructors', '../pages/office/instructors/instructors-desk-page.tsx'),

@@ -73,7 +73,13 @@ const SOME: Record<string, Row> = {
   'POST /v1/office/course-questions/:id/answered': call(WORKING, {}),
   'POST /v1/office/queue/:kind/:subject/take': call(WORKING, {}),
   'POST /v1/office/queue/:kind/:subject/give-back': call(WORKING, {}),
+  'GET /office/payments/:id': page(OFFICE),
+  'POST /office/payments/:id': page(OFFICE),
   'POST /v1/office/payments/:id/check': call(WORKING, {}),
+  'POST /v1/office/payments/:id/look-again': call(WORKING, { on: '2026-11-30' }),
+  'POST /v1/office/payments/:id/settle': call(OWNER, {
+    ...{ outcome: 'not_taken', reason: 'Rang the bank', evidence: 'Case 12' },
+  }),
   'POST /v1/office/refunds/:id/retry': call(REFUNDING, {}),
   'GET /office/orders': page(OFFICE),
   'GET /office/orders.csv': page(['owner']),

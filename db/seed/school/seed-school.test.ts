@@ -47,5 +47,12 @@ test('the gateways’ ledgers agree with it but for two differences, and for non
     expect((await owner.post(`/v1/office/money/differences/${id}/settle`, {})).status).toBe(200);
   await app.queue.drain();
   expect(await db.selectFrom('ledger_differences').selectAll().execute()).toEqual([]);
+  // Nor does the demonstration's gateway know of the charge that waits there.
+  const stuck = db.selectFrom('payments').select('id').where('state', '=', 'capturing');
+  const { id } = await stuck.executeTakeFirstOrThrow();
+  const settled = { outcome: 'not_taken', reason: 'Rang the bank', evidence: 'Case 12: no money moved' };
+  expect((await owner.post(`/v1/office/payments/${id}/settle`, settled)).status).toBe(200);
+  expect(await stuck.execute()).toEqual([]);
+  await app.queue.drain();
   expect(await brokenInvariants(db, app)).toEqual([]);
 }, 120_000);

@@ -209,7 +209,15 @@ test.each(pairs)('$act by two at once is done by one, and the other is told who 
 
 /** Where the same is tested of other acts, beside what else they do. */
 const ELSEWHERE = [
-  ...['placeLessons', 'explainDifference', 'settleDifference', 'refundOrder', 'spendByPhone', 'voidVoucher'],
+  ...[
+    'placeLessons',
+    'explainDifference',
+    'settleDifference',
+    'settleByHand',
+    'refundOrder',
+    'spendByPhone',
+    'voidVoucher',
+  ],
   ...['postCards', 'publishReview', 'rejectReview', 'takeDownReview', 'replyToReview', 'takePromise'],
   ...[
     'postParcel',
@@ -248,7 +256,7 @@ const NOBODY_LOSES = [
     'setFreeTimes',
     'writeCourseEmail',
   ],
-  ...['giveBackPromise', 'checkPayment', 'compareDay', 'exportPerson', 'erasePerson'],
+  ...['giveBackPromise', 'checkPayment', 'lookAgainAtPayment', 'compareDay', 'exportPerson', 'erasePerson'],
   ...[
     'markLeft',
     'markBack',

@@ -79,8 +79,11 @@ export function refundWithoutOrderNotice(purchase: Purchase, paymentId: string, 
   );
 }
 
-export function undecidedNotice(purchase: Purchase, paymentId: string): Email {
-  const plain = `Payment ${paymentId} (${pounds(purchase.due)}, order ${purchase.orderNumber}) has been undecided for 15 minutes: the gateway has not said whether money was taken. Please look it up at the gateway. We keep asking, and the order follows its answer.`;
+export function undecidedNotice(
+  purchase: Purchase,
+  { id: paymentId, token }: { id: string; token: string | null },
+): Email {
+  const plain = `Payment ${paymentId} (${pounds(purchase.due)}, order ${purchase.orderNumber}) has been undecided for 15 minutes: the gateway has not said whether money was taken. Please look it up at the gateway, which knows it as ${token ?? paymentId}. We keep asking, and the order follows its answer; an owner can settle it by hand at the office.`;
   return staffNotice(
     `undecided-${paymentId}`,
     `Payment of order ${purchase.orderNumber} is undecided`,

@@ -24,6 +24,8 @@ export interface PaymentRow {
   undecided_since: Date | null;
   /** When the staff were told that it has been undecided for too long. */
   staff_told_at: Date | null;
+  /** The day on which staff look at it again, where it is undecided. */
+  look_again_on: ColumnType<string | null, string | null | undefined, string | null>;
   /** When it was last compared with what its gateway says has gone back of it. */
   looked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Too old for its money to go back elsewhere. */
@@ -33,9 +35,20 @@ export interface PaymentRow {
   expires_at: Date;
 }
 
+export interface PaymentSettlementRow {
+  payment_id: string;
+  outcome: 'taken' | 'not_taken';
+  reference: string | null;
+  reason: string;
+  evidence: string;
+  settled_by: string;
+  settled_at: Date;
+}
+
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     payments: PaymentRow;
+    payment_settlements: PaymentSettlementRow;
     payment_events: {
       id: Generated<number>;
       payment_id: string;

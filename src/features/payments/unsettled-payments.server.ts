@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MINUTE_MS } from '#src/platform/dates.ts';
+import { LONDON, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Payment } from './payments.server.ts';
 
@@ -54,18 +54,23 @@ export function untoldUndecided(db: Db, since: Date): Promise<Payment[]> {
     .execute();
 }
 
+const mayStand = (db: Db, since: Date) =>
+  db.selectFrom('payments').where('state', '=', 'capturing').where('updated_at', '<=', since);
+
 /** Charges that may stand, undecided since then or longer (R53). A part of a query. */
 export function undecided(db: Db, since: Date) {
-  return db
-    .selectFrom('payments')
-    .select('updated_at as at')
-    .where('state', '=', 'capturing')
-    .where('updated_at', '<=', since);
+  return mayStand(db, since).select('updated_at as at').where('look_again_on', 'is', null);
 }
 
-/** The same, the oldest first. */
+/** The same of those that staff look at again on a day of their choice, from the beginning of that day. */
+export function undecidedAgain(db: Db, since: Date) {
+  const at = sql<Date>`look_again_on::timestamp at time zone ${sql.lit(LONDON)}`;
+  return mayStand(db, since).select(at.as('at')).where('look_again_on', 'is not', null);
+}
+
+/** All of these, the oldest first. */
 export function undecidedPayments(db: Db, since: Date): Promise<Payment[]> {
-  return undecided(db, since).selectAll().orderBy('updated_at').limit(200).execute();
+  return mayStand(db, since).selectAll().orderBy('updated_at').limit(200).execute();
 }
 
 /** False if another process has told them meanwhile. */

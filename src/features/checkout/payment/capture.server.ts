@@ -38,9 +38,21 @@ import { lessonsStartOfPayment } from './consents.server.ts';
 import { whyGivenBack } from './decline-words.ts';
 import { ensureOrder, type Unavailable, whyNoOrder } from './place-order.server.ts';
 
+/** A member of staff who decides in a gateway's place, and what is written with that. */
+export interface ByHand {
+  reason: string;
+  also(tx: Tx): Promise<void>;
+}
+
 /** Records a captured payment and marks the order as paid, once. A second capture of the same purchase is refunded (R37). */
-export async function capture(deps: Services, payment: Payment, approval: Approval): Promise<Payment> {
+export async function capture(
+  deps: Services,
+  payment: Payment,
+  approval: Approval,
+  byHand?: ByHand,
+): Promise<Payment> {
   const now = deps.clock.now();
+  const reason = byHand?.reason ?? 'approved by the gateway';
   const purchase = payment.snapshot as Purchase;
   const [manage, lessonsLink] = [newReference(), newReference()];
   const toppedUp = await toppedUpBy(deps.db, purchase, now);
@@ -57,17 +69,21 @@ export async function capture(deps: Services, payment: Payment, approval: Approv
     const standing = await standingPayment(tx, payment.purchase_id);
     if (standing?.state === 'captured') {
       const emails = [await paidTwiceEmail(purchase, current.id), secondCaptureNotice(purchase, current.id)];
-      return giveBack(deps, tx, current, { approval, reason: 'paid already', emails });
+      await giveBack(deps, tx, current, { approval, reason: 'paid already', emails });
+      return byHand?.also(tx);
     }
     const unavailable = await whyNoOrder(tx, current, purchase, now);
-    if (unavailable) return standDown(deps, tx, current, { approval, unavailable });
+    if (unavailable) {
+      await standDown(deps, tx, current, { approval, unavailable });
+      return byHand?.also(tx);
+    }
     const change = approvalOf(approval);
     // Another process has revoked or declined it just now: nothing is bought, and the sweep finds the charge and refunds it.
-    if (!(await movePayment(tx, current, 'captured', { reason: 'approved by the gateway', change, now })))
-      return;
+    if (!(await movePayment(tx, current, 'captured', { reason, change, now }))) return;
+    await byHand?.also(tx);
     await ensureOrder(tx, current, purchase, now);
     let bought: Awaited<ReturnType<typeof buyLessons>> = {};
-    const order = await moveOrder(tx, current.id, 'paid', { reason: 'approved by the gateway', now });
+    const order = await moveOrder(tx, current.id, 'paid', { reason, now });
     if (order) {
       await issueVouchers(tx, deps, {
         orderId: order.id,

@@ -13,6 +13,7 @@ import {
   purchasesUnsettled,
   purgePayments,
 } from '#src/features/payments/purge-payments.server.ts';
+import { settledAsNotTaken } from '#src/features/payments/settlements.server.ts';
 import {
   latelyFailed,
   noteStaffTold,
@@ -28,10 +29,10 @@ import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { forgetCourseAnswers } from './forget-course-answers.server.ts';
 import { giveBackLateCapture } from './late-capture.server.ts';
 import { type SettleDeps, settleInTurn } from './settle.server.ts';
+import { STUCK_AFTER_MS } from './settle-by-hand.server.ts';
 
 const QUIET_MS = MINUTE_MS;
 const SWEEP_MS = 20_000;
-const STAFF_TOLD_AFTER_MS = 15 * MINUTE_MS;
 const OPENING_LAPSES_MS = 5 * MINUTE_MS;
 
 /** Settles one payment; retried with growing pauses until the gateway has decided. After its tries the sweep goes on. */
@@ -60,7 +61,11 @@ export function sweepPaymentsJob(deps: SettleDeps): Job {
       const now = deps.clock.now();
       await tellOfUndecided(deps, now);
       const unsettled = await unsettledPayments(deps.db, new Date(now.getTime() - QUIET_MS));
-      const all = [...unsettled, ...(await latelyFailed(deps.db, now))];
+      const failed = await latelyFailed(deps.db, now);
+      const byHand = (await settledAsNotTaken(deps.db, now)).filter(({ id }) =>
+        failed.every((one) => one.id !== id),
+      );
+      const all = [...unsettled, ...failed, ...byHand];
       // The gateways run in parallel, so that one that hangs does not delay the other.
       await Promise.all(
         Map.groupBy(all, ({ gateway }) => gateway)
@@ -73,8 +78,8 @@ export function sweepPaymentsJob(deps: SettleDeps): Job {
 
 /** Asked about until the gateway answers, by this job without end; by now people should know of it, once (R53). */
 async function tellOfUndecided({ db, clock, enqueue }: SettleDeps, now: Date) {
-  for (const payment of await untoldUndecided(db, new Date(now.getTime() - STAFF_TOLD_AFTER_MS))) {
-    const notice = undecidedNotice(payment.snapshot as Purchase, payment.id);
+  for (const payment of await untoldUndecided(db, new Date(now.getTime() - STUCK_AFTER_MS))) {
+    const notice = undecidedNotice(payment.snapshot as Purchase, payment);
     await db.transaction().execute(async (tx) => {
       if (await noteStaffTold(tx, payment, now)) await queueEmail(tx, enqueue, clock, notice);
     });

@@ -16,9 +16,10 @@ import {
 import { noteAsked, takeTurnToAsk } from '#src/features/payments/unsettled-payments.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
-import { capture } from './capture.server.ts';
+import { type ByHand, capture } from './capture.server.ts';
 import { checkCoursePlaces, placeBeforeCharge } from './place-order.server.ts';
 import { isUnchanged } from './purchase-snapshot.server.ts';
 
@@ -191,12 +192,18 @@ async function whatChanged({ db, clock }: SettleDeps, payment: Payment): Promise
   return { to: 'declined', ...changed };
 }
 
+/** Ends a payment as not taken by the word of a member of staff, and emails the buyer. */
+export function endAsNotTaken(deps: SettleDeps, payment: Payment, { reason, also }: ByHand) {
+  return fail(deps, payment, { signal: undefined, late: true }, { to: 'declined', reason, also });
+}
+
 interface Failure {
   to: 'declined' | 'revoked';
   reason: string;
   decline?: Decline;
   /** The gateway's word holds in whatever state the payment is by now; a decision of ours only in the one it was made in. */
   gatewaySaid?: boolean;
+  also?(tx: Tx): Promise<void>;
 }
 
 function declinedBy({ code, message }: Extract<TokenState, { kind: 'declined' }>): Failure {
@@ -226,6 +233,7 @@ async function fail(
     if (current.state !== payment.state && !failure.gatewaySaid) return;
     const change = decline ? declineOf(decline) : {};
     if (!(await movePayment(tx, current, to, { reason, change, now }))) return;
+    await failure.also?.(tx);
     if (current.state === 'capturing') await releaseBasket(tx, payment.purchase_id, now);
     await moveOrder(tx, payment.id, 'declined', { reason, now });
     if (email) await queueEmail(tx, deps.enqueue, deps.clock, email);

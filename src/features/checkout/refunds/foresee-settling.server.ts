@@ -40,7 +40,7 @@ export async function foreseeSettling(deps: Deps, payment: Payment): Promise<str
   if (isLive(payment.state) && state.kind === 'awaiting_resume')
     return [`${amount} is charged, as the buyer agreed.`, `We email ${email}.`];
   if (isLive(payment.state) && (state.kind === 'declined' || state.kind === 'revoked'))
-    return [`${who} took nothing. The payment ends, and its order with it.`, `We email ${email}.`];
+    return [`${who} took no money. The payment ends, and its order with it.`, `We email ${email}.`];
   return [
     `${who} doesn’t say that money was taken. No money moves, and nobody is emailed: we look again at whether the two agree.`,
   ];

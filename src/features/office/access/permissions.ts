@@ -1,6 +1,6 @@
 /** What each member of staff may do: navigation, pages and calls all read this table. */
 const OF_ROLE = {
-  owner: ['read', 'work', 'diary', 'waive', 'refund', 'catalogue', 'export', 'erase', 'staff'],
+  owner: ['read', 'work', 'diary', 'waive', 'refund', 'catalogue', 'export', 'erase', 'settle', 'staff'],
   staff: ['read', 'work', 'diary', 'waive'],
   viewer: ['read'],
 } as const;
@@ -17,6 +17,7 @@ export type Role = keyof typeof OF_ROLE;
  * - catalogue: prices, areas, instructors, courses, designs, opening hours
  * - export: files of orders, money and statements, and what is kept about a person
  * - erase: erase a person
+ * - settle: settle by hand a payment that no gateway decides on
  * - staff: invite, change roles, end access
  */
 export type Permission = (typeof OF_ROLE)[Role][number];

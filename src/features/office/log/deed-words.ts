@@ -7,6 +7,7 @@ export function deedInPlainWords(did: string): string {
 /** The page of a thing, where it has one. */
 export function pageOfThing(about: string, id: string): string | undefined {
   if (about === 'order') return `/office/orders/${id}`;
+  if (about === 'payment') return `/office/payments/${id}`;
   if (about === 'voucher') return `/office/vouchers/${id}`;
   if (about === 'booking') return `/office/diary/lessons/${id}`;
   if (about === 'staff') return '/office/staff';

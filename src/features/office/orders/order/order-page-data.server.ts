@@ -1,3 +1,4 @@
+import { isStuck } from '#src/features/checkout/payment/settle-by-hand.server.ts';
 import { previewRefund } from '#src/features/checkout/refunds/refundable.server.ts';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { learningOfOrder } from '#src/features/learning/access/learning-of-order.server.ts';
@@ -94,6 +95,7 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
     // Once it waits in the queue, the key is there.
     toCheck:
       payment.state === 'capturing' && !waiting.some(({ kind }) => kind === 'payments') ? payment.id : null,
+    stuckPayment: isStuck(payment, now) ? payment.id : null,
     lines,
     booked: bookedInWords(booked, { names, now }),
     sums: {

@@ -66,6 +66,14 @@ export function OrderActs({ order, mayWork, mayRefund, refused }: SideProps) {
             </a>
           </li>
         )}
+        {order.stuckPayment && (
+          <li>
+            <a href={`/office/payments/${order.stuckPayment}`}>
+              <CheckIcon />
+              The undecided payment
+            </a>
+          </li>
+        )}
         {mayWork && toCheck && (
           <li>
             <ActForm act="checkPayment" given={{ id: toCheck }} refused={refused}>

@@ -18,6 +18,8 @@ export const dueBy = {
   vouchers: closing,
   emails: closing,
   payments: (hoursAt, since) => openHourAfter(hoursAt(since), since),
+  /** Those that staff look at again on a day of their choice. */
+  paymentsAgain: closing,
   refunds: closing,
   /** Lessons that are booked although their money went back. */
   unpaid: closing,
@@ -27,4 +29,4 @@ export const dueBy = {
   unmarked: closing,
   reviews: (_hoursAt, since) => reviewDueBy(since),
   courses: (hoursAt, since) => sameTimeNextWorkingDay(hoursAt(since), since),
-} as const satisfies Partial<Record<QueueKind | 'unpaid' | 'noCar' | 'unmarked', DueBy>>;
+} as const satisfies Partial<Record<QueueKind | 'paymentsAgain' | 'unpaid' | 'noCar' | 'unmarked', DueBy>>;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { STUCK_AFTER_MS } from '#src/features/checkout/payment/settle-by-hand.server.ts';
 import { unanswered } from '#src/features/courses/answers/course-answers.server.ts';
 import { undecided as undecidedReviews } from '#src/features/instructors/moderation/read-reviews.server.ts';
 import { unpaidSince } from '#src/features/lessons/minutes/refunded-orders.server.ts';
@@ -6,7 +7,10 @@ import { noCarSince } from '#src/features/lessons/test-dates/no-car.server.ts';
 import { unmarkedSince } from '#src/features/lessons/unmarked/unmarked-lessons.server.ts';
 import { openPromiseCounts } from '#src/features/orders/promises/order-promises.server.ts';
 import { refused as refusedRefunds } from '#src/features/payments/refunds/refused-refunds.server.ts';
-import { undecided as undecidedPayments } from '#src/features/payments/unsettled-payments.server.ts';
+import {
+  undecidedAgain,
+  undecided as undecidedPayments,
+} from '#src/features/payments/unsettled-payments.server.ts';
 import { cardsToPost, undelivered } from '#src/features/vouchers/delivery/owed-vouchers.server.ts';
 import { VOUCHER_EMAIL_RENDERER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
 import { londonDay } from '#src/platform/dates.ts';
@@ -14,7 +18,6 @@ import type { Db, Subquery } from '#src/platform/db/db.server.ts';
 import { refused as refusedEmails } from '#src/platform/mail/delivery/undelivered.server.ts';
 import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import { dueBy } from './due-by.server.ts';
-import { SLOW_MS } from './waiting-money.server.ts';
 
 /** How much waits, as `openQueue` would list it. */
 export interface QueueCounts {
@@ -51,6 +54,7 @@ export async function queueCounts(db: Db, now: Date): Promise<QueueCounts> {
 
 /** Since when each thing waits. Promises to orders are many, so that they are counted in the database. */
 function waitingSince(db: Db, now: Date) {
+  const stuckSince = new Date(now.getTime() - STUCK_AFTER_MS);
   return db
     .selectFrom(openPromiseCounts(db, now).as('promised'))
     .select([sql.lit<string>('orders').as('kind'), 'at', 'count'])
@@ -59,7 +63,8 @@ function waitingSince(db: Db, now: Date) {
     .unionAll(
       each(db, 'emails', refusedEmails(db).where('composer', 'is distinct from', VOUCHER_EMAIL_RENDERER)),
     )
-    .unionAll(each(db, 'payments', undecidedPayments(db, new Date(now.getTime() - SLOW_MS))))
+    .unionAll(each(db, 'payments', undecidedPayments(db, stuckSince)))
+    .unionAll(each(db, 'paymentsAgain', undecidedAgain(db, stuckSince)))
     .unionAll(each(db, 'refunds', refusedRefunds(db)))
     .unionAll(each(db, 'unpaid', unpaidSince(db, now)))
     .unionAll(each(db, 'noCar', noCarSince(db, now)))

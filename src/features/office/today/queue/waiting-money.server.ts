@@ -1,20 +1,19 @@
+import { STUCK_AFTER_MS } from '#src/features/checkout/payment/settle-by-hand.server.ts';
 import { orderIdsOf } from '#src/features/orders/order-queries.server.ts';
 import { refusedRefunds } from '#src/features/payments/refunds/refused-refunds.server.ts';
 import { undecidedPayments } from '#src/features/payments/unsettled-payments.server.ts';
-import { londonTimeInWords, MINUTE_MS } from '#src/platform/dates.ts';
+import { londonMidnight } from '#src/platform/clock.ts';
+import { dateInWords, londonTimeInWords } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
 import { dueBy } from './due-by.server.ts';
 import type { Waiting } from './queue-item.ts';
 
-/** As long as the owner is told after (R53): before it, a bank is merely slow. */
-export const SLOW_MS = 15 * MINUTE_MS;
-
 /** Charges that no gateway has decided on, and refunds that one has refused. */
 export async function waitingMoney(db: Db, now: Date, hoursAt: HoursAt): Promise<Waiting[]> {
   const [payments, refunds] = await Promise.all([
-    undecidedPayments(db, new Date(now.getTime() - SLOW_MS)),
+    undecidedPayments(db, new Date(now.getTime() - STUCK_AFTER_MS)),
     refusedRefunds(db),
   ]);
   const orders = await orderIdsOf(db, [
@@ -23,13 +22,19 @@ export async function waitingMoney(db: Db, now: Date, hoursAt: HoursAt): Promise
   ]);
   return [
     ...payments.map(
-      ({ id, gateway, amount_pence, order_number, snapshot, updated_at }): Waiting => ({
+      ({ id, gateway, amount_pence, order_number, snapshot, updated_at, look_again_on: again }): Waiting => ({
         kind: 'payments',
         subject: id,
-        dueAt: dueBy.payments(hoursAt, updated_at),
+        dueAt: again
+          ? dueBy.paymentsAgain(hoursAt, londonMidnight(again))
+          : dueBy.payments(hoursAt, updated_at),
         what: `Settle a ${gateway === 'paypal' ? 'PayPal' : 'card'} payment of ${pounds(asPence(amount_pence))}`,
-        href: pageOf(orders.get(id), order_number),
-        facts: [buyerOf(snapshot), `No answer since ${londonTimeInWords(updated_at).replace(':', '.')}`],
+        href: `/office/payments/${id}`,
+        facts: [
+          buyerOf(snapshot),
+          `No answer since ${londonTimeInWords(updated_at).replace(':', '.')}`,
+          ...(again ? [`Look again on ${dateInWords(again)}`] : []),
+        ],
         number: order_number,
         act: { words: 'Check payment', name: 'checkPayment', id },
       }),

@@ -40,6 +40,7 @@ const DONE = {
 const STATES: Record<string, string> = {
   booked: 'How did it go?',
   given: 'Given',
+  entered: 'Entered by the office',
   no_show: 'No-show',
   cancelled: 'Cancelled',
 };
@@ -99,7 +100,11 @@ export default function DiaryLearnerPage() {
               <ul className="taught">
                 {past.map((lesson) => (
                   <li key={lesson.id}>
-                    <a href={`/diary/lessons/${lesson.id}`}>{lesson.when}</a>
+                    {lesson.state === 'entered' ? (
+                      <span>{lesson.when}</span>
+                    ) : (
+                      <a href={`/diary/lessons/${lesson.id}`}>{lesson.when}</a>
+                    )}
                     <span className="quiet">{lesson.note ?? `${lesson.minutes} minutes`}</span>
                     <span className="taught__left">{STATES[lesson.state]}</span>
                   </li>

@@ -5,10 +5,11 @@ import { timeInWords } from '#src/features/lessons/diary/london-clock.ts';
 import { oneLearner } from '#src/features/lessons/learners/one-learner.server.ts';
 import { learnersTaughtBy } from '#src/features/lessons/learners/taught-by.server.ts';
 import { totalsOf } from '#src/features/lessons/ledger.ts';
+import { enteredLessons } from '#src/features/lessons/minutes/learner-minutes.server.ts';
 import { notesOf } from '#src/features/lessons/notes/lesson-notes.server.ts';
 import { minutesOf } from '#src/features/lessons/notice/notice.ts';
 import { progressOf } from '#src/features/lessons/progress/progress.server.ts';
-import { DAY_MS, londonDay } from '#src/platform/dates.ts';
+import { DAY_MS, londonDay, shortWeekday } from '#src/platform/dates.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
 import { notYours } from '../access/diary-guard.server.ts';
 import { ownLearner } from '../access/own.server.ts';
@@ -26,9 +27,10 @@ export async function readLearners({ db, clock }: Deps, by: SignedIn) {
 export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string) {
   const learnerId = await ownLearner(db, by, id);
   const now = clock.now();
-  const [found, bookings, progress, settings] = await Promise.all([
+  const [found, bookings, entered, progress, settings] = await Promise.all([
     oneLearner(db, learnerId),
     bookingsOfLearner(db, learnerId),
+    enteredLessons(db, { learnerId, instructor: by.slug }),
     progressOf(db, learnerId),
     diarySettings(db, by.slug),
   ]);
@@ -47,14 +49,25 @@ export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string)
   const last = own.at(-1);
   const lessons = own.map(({ id: booking, state, kind, startsAt, ...times }) => ({
     ...{ id: booking, state, kind, isAhead: startsAt > now, when: timeInWords(startsAt) },
+    day: londonDay(startsAt),
     ...{ minutes: minutesOf({ startsAt, ...times }), note: notes.get(booking) ?? null },
   }));
+  const past = [
+    ...lessons.filter(({ isAhead, state }) => !isAhead || state !== 'booked'),
+    ...entered.map((entry) => ({
+      ...entry,
+      state: 'entered' as const,
+      when: shortWeekday(entry.day),
+      note: null,
+    })),
+  ];
   const outcode = postcode.split(' ')[0] ?? '';
   return {
     ...{ id: learnerId, name, postcode, phone: [...people.values()].find(({ phone }) => phone)?.phone ?? '' },
     minutes: totalsOf(found.entries),
     ahead: lessons.filter(({ isAhead, state }) => isAhead && state === 'booked'),
-    past: lessons.filter(({ isAhead, state }) => !isAhead || state !== 'booked').reverse(),
+    // Of one day, what was booked last comes first.
+    past: past.reverse().toSorted((one, other) => other.day.localeCompare(one.day)),
     levels: progress.skills.map(({ level }) => level),
     finished: progress.finished,
     lengths: settings?.lengths ?? [],

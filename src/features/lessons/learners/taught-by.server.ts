@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { isEnteredLesson, isPlacedThen } from '../minutes/learner-minutes.server.ts';
 import '../tables.ts';
 
 /** A learner as their instructor sees them in a list. */
@@ -44,7 +45,12 @@ export async function learnersTaughtBy(db: Db, instructor: string, now: Date): P
         where learner_id = learners.id and instructor_slug = ${instructor} and state = 'booked' and starts_at > ${now}
       ) as next,
       (select count(*)::int from bookings
-        where learner_id = learners.id and instructor_slug = ${instructor} and state = 'given') as given
+        where learner_id = learners.id and instructor_slug = ${instructor} and state = 'given')
+      + (select count(*)::int from lesson_lines
+        join lesson_minutes on lesson_minutes.order_id = lesson_lines.order_id
+          and lesson_minutes.position = lesson_lines.position
+        join placements on ${isPlacedThen}
+        where learner_id = learners.id and instructor_slug = ${instructor} and ${isEnteredLesson}) as given
     from learners
     where id in (
         select learner_id from bookings

@@ -33,3 +33,37 @@ export function entriesOfLearner(db: Db, learnerId: string): Promise<LedgerEntry
     .orderBy('lesson_minutes.id', 'desc')
     .execute();
 }
+
+/** As a part of a query over `lesson_minutes`: a lesson that the office entered, was in no diary and was not taken back. */
+export const isEnteredLesson = sql<boolean>`(
+  lesson_minutes.kind = 'given' and lesson_minutes.source not like 'given % %'
+  and not exists (select from lesson_minutes other where other.source = 'corrects ' || lesson_minutes.id))`;
+
+/** As a part of a query over `lesson_minutes` and `placements`: the line was placed so when the entry was made. */
+export const isPlacedThen = sql<boolean>`(
+  placements.order_id = lesson_minutes.order_id and placements.position = lesson_minutes.position
+  and placed_at <= lesson_minutes.at and (ended_at is null or ended_at > lesson_minutes.at))`;
+
+/** A lesson that the office entered: its day is known, and no time. */
+export interface EnteredLesson {
+  id: number;
+  /** YYYY-MM-DD. */
+  day: string;
+  minutes: number;
+}
+
+/** Lessons of a learner that the office entered, the last first: of one instructor where one is named. */
+export async function enteredLessons(
+  db: Db,
+  { learnerId, instructor }: { learnerId: string; instructor?: string },
+): Promise<EnteredLesson[]> {
+  const { rows } = await sql<EnteredLesson>`
+    select lesson_minutes.id::int as id, day::text as day, -lesson_minutes.minutes as minutes
+    from lesson_lines
+    join lesson_minutes on lesson_minutes.order_id = lesson_lines.order_id
+      and lesson_minutes.position = lesson_lines.position
+    where learner_id = ${learnerId} and ${isEnteredLesson}
+      ${instructor ? sql`and exists (select from placements where ${isPlacedThen} and instructor_slug = ${instructor})` : sql``}
+    order by day desc, lesson_minutes.id desc`.execute(db);
+  return rows;
+}

@@ -12,13 +12,13 @@ import { clockTime } from '../diary/london-clock.ts';
 import { findLearner } from '../learners/find-learner.server.ts';
 import { gearboxOf, linesOfLearner, teacherOf } from '../learners/learner-lines.server.ts';
 import { totalsOf } from '../ledger.ts';
-import { entriesOfLearner } from '../minutes/learner-minutes.server.ts';
+import { enteredLessons, entriesOfLearner } from '../minutes/learner-minutes.server.ts';
 import { noticeOf } from '../notice/notice.server.ts';
 import { progressOf } from '../progress/progress.server.ts';
 import { CHANGE_RULE, lastDayToChange } from '../test-dates/test-date.ts';
 import { testOf } from '../test-dates/test-dates.server.ts';
 import { ledgerWords } from './ledger-words.ts';
-import { pastLessons } from './past-lessons.server.ts';
+import { lastFirst, pastLessons } from './past-lessons.server.ts';
 import { daysAway, daysBetween, instantInWords, shownLesson } from './shown-lesson.ts';
 
 const PAST_SHOWN = 5;
@@ -26,11 +26,12 @@ const [SHORTEST] = lessonLengths;
 
 /** All that a learner's home shows. */
 export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: { all: boolean }) {
-  const [learner, lines, bookings, entries, names, progress, test] = await Promise.all([
+  const [learner, lines, bookings, entries, entered, names, progress, test] = await Promise.all([
     findLearner(db, learnerId),
     linesOfLearner(db, learnerId),
     bookingsOfLearner(db, learnerId),
     entriesOfLearner(db, learnerId),
+    enteredLessons(db, { learnerId }),
     instructorNames(db),
     progressOf(db, learnerId),
     testOf(db, learnerId),
@@ -39,7 +40,10 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
   const slug = teacherOf(lines) ?? lines.find(({ wish }) => wish)?.wish ?? undefined;
   const teacher = slug ? await findInstructor(db, slug, now) : undefined;
   const coming = bookings.filter(({ state, endsAt }) => state === 'booked' && endsAt > now);
-  const past = bookings.filter((booking) => isPast(booking, now)).reverse();
+  const past = lastFirst(
+    bookings.filter((booking) => isPast(booking, now)),
+    entered,
+  );
   const shown = await Promise.all(
     coming.map(async (booking) => ({
       ...shownLesson(booking, {

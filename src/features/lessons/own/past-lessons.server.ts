@@ -2,6 +2,7 @@ import { hoursInWords, londonDay, shortWeekday } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Booking } from '../booking.ts';
 import { chargesOfBooking } from '../bookings/late-charges.server.ts';
+import type { EnteredLesson } from '../minutes/learner-minutes.server.ts';
 import { learnerNotesOf } from '../notes/lesson-notes.server.ts';
 import { minutesOf } from '../notice/notice.ts';
 
@@ -15,22 +16,51 @@ export interface PastLesson {
   note: string;
 }
 
-/** What became of lessons, the last first. */
-export async function pastLessons(db: Db, bookings: readonly Booking[]): Promise<PastLesson[]> {
+/** Lessons that were in a diary and lessons that the office entered, the last first. */
+export function lastFirst(
+  bookings: readonly Booking[],
+  entered: readonly EnteredLesson[],
+): (Booking | EnteredLesson)[] {
+  const dayOf = (lesson: Booking | EnteredLesson) =>
+    'day' in lesson ? lesson.day : londonDay(lesson.startsAt);
+  // Of one day, what was booked last comes first.
+  return [...bookings.toReversed(), ...entered].toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)));
+}
+
+/** What became of lessons, in their order. */
+export async function pastLessons(
+  db: Db,
+  lessons: readonly (Booking | EnteredLesson)[],
+): Promise<PastLesson[]> {
+  const booked = lessons.filter((lesson) => 'state' in lesson);
   const notes = await learnerNotesOf(
     db,
-    bookings.map(({ id }) => id),
+    booked.map(({ id }) => id),
   );
   return Promise.all(
-    bookings.map(async (booking) => ({
-      id: booking.id,
-      day: shortWeekday(londonDay(booking.startsAt)),
-      length: hoursInWords(minutesOf(booking)),
-      isGiven: booking.state === 'given',
-      words: await becameOf(db, booking),
-      note: notes.get(booking.id) ?? '',
-    })),
+    lessons.map(async (booking) => {
+      if ('day' in booking) return enteredLesson(booking);
+      return {
+        id: booking.id,
+        day: shortWeekday(londonDay(booking.startsAt)),
+        length: hoursInWords(minutesOf(booking)),
+        isGiven: booking.state === 'given',
+        words: await becameOf(db, booking),
+        note: notes.get(booking.id) ?? '',
+      };
+    }),
   );
+}
+
+function enteredLesson({ id, day, minutes }: EnteredLesson): PastLesson {
+  return {
+    id: `entry-${id}`,
+    day: shortWeekday(day),
+    length: hoursInWords(minutes),
+    isGiven: true,
+    words: 'Given',
+    note: '',
+  };
 }
 
 async function becameOf(db: Db, { id, state }: Booking): Promise<string> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { LONDON } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { isEnteredLesson, isPlacedThen } from '../minutes/learner-minutes.server.ts';
 import '../tables.ts';
 import { type Rate, type Statement, type StatementEntry, statementFrom } from './statement.ts';
 
@@ -30,12 +31,8 @@ export async function statementOf(
       from lesson_minutes
       join lesson_lines on lesson_lines.order_id = lesson_minutes.order_id
         and lesson_lines.position = lesson_minutes.position
-      join placements on placements.order_id = lesson_minutes.order_id
-        and placements.position = lesson_minutes.position
-        and placed_at <= lesson_minutes.at and (ended_at is null or ended_at > lesson_minutes.at)
-      where instructor_slug = ${instructor} and kind = 'given' and ${inMonth(sql`lesson_minutes.day`)}
-        and lesson_minutes.source not like 'given % %'
-        and not exists (select from lesson_minutes other where other.source = 'corrects ' || lesson_minutes.id)
+      join placements on ${isPlacedThen}
+      where instructor_slug = ${instructor} and ${inMonth(sql`lesson_minutes.day`)} and ${isEnteredLesson}
       union all
       select ${london(sql`late_charges.starts_at`)}, 'charged', late_charges.minutes - filled_minutes, learner_id,
         late_charges.starts_at

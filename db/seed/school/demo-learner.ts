@@ -6,7 +6,6 @@ import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { cancelBooking, markGiven } from '#src/features/lessons/bookings/end-booking.server.ts';
 import { chargesOfBooking, waiveCharge } from '#src/features/lessons/bookings/late-charges.server.ts';
 import { firstFreeTimes } from '#src/features/lessons/diary/free-times.server.ts';
-import { instantsOn, londonDayOf } from '#src/features/lessons/diary/london-clock.ts';
 import { writeNote } from '#src/features/lessons/notes/lesson-notes.server.ts';
 import { place } from '#src/features/lessons/placing/placements.server.ts';
 import { markSkills } from '#src/features/lessons/progress/progress.server.ts';
@@ -19,6 +18,7 @@ import { DAY_MS, HOUR_MS, londonDay } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { newOrderNumber } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
+import { inWeek } from './diaries.ts';
 import { writeOrder } from './write-order.ts';
 
 const AMARA = 'amara-osei';
@@ -31,10 +31,10 @@ const HOME = { place: '4 Bainbrigge Road, LS6 3AD', outcode: 'LS6' };
 const COLLEGE = { place: 'Leeds City College, Park Lane, LS6 1AA', outcode: 'LS6' };
 const OFFICE = 'Aoife Brennan';
 
-/** How many days ago each lesson was, and which skills came to which level in it. */
-const GIVEN: [daysAgo: number, marks: [level: Level, ...skills: number[]][]][] = [
+/** How many lessons ago each was, a week apart, and which skills came to which level in it. */
+const GIVEN: [lessonsAgo: number, marks: [level: Level, ...skills: number[]][]][] = [
   [
-    49,
+    7,
     [
       [5, 1, 2],
       [4, 3, 4],
@@ -42,7 +42,7 @@ const GIVEN: [daysAgo: number, marks: [level: Level, ...skills: number[]][]][] =
     ],
   ],
   [
-    42,
+    6,
     [
       [5, 3, 4],
       [4, 5, 6],
@@ -50,7 +50,7 @@ const GIVEN: [daysAgo: number, marks: [level: Level, ...skills: number[]][]][] =
     ],
   ],
   [
-    35,
+    5,
     [
       [5, 5],
       [4, 9],
@@ -59,7 +59,7 @@ const GIVEN: [daysAgo: number, marks: [level: Level, ...skills: number[]][]][] =
     ],
   ],
   [
-    28,
+    4,
     [
       [5, 6, 9],
       [3, 10, 14, 16],
@@ -67,7 +67,7 @@ const GIVEN: [daysAgo: number, marks: [level: Level, ...skills: number[]][]][] =
     ],
   ],
   [
-    21,
+    3,
     [
       [5, 20],
       [4, 7, 18],
@@ -75,7 +75,7 @@ const GIVEN: [daysAgo: number, marks: [level: Level, ...skills: number[]][]][] =
     ],
   ],
   [
-    14,
+    2,
     [
       [5, 16],
       [4, 8, 11, 14],
@@ -84,7 +84,7 @@ const GIVEN: [daysAgo: number, marks: [level: Level, ...skills: number[]][]][] =
     ],
   ],
   [
-    7,
+    1,
     [
       [4, 8],
       [3, 10, 12, 15],
@@ -93,10 +93,10 @@ const GIVEN: [daysAgo: number, marks: [level: Level, ...skills: number[]][]][] =
   ],
 ];
 
-/** What the instructor wrote for the learner, by how many days ago the lesson was. */
+/** What the instructor wrote for the learner, by how many lessons ago that was. */
 const NOTES: Record<number, string> = {
-  7: 'Roundabouts are nearly there. Next time: lane choice on the approach, then the ring road.',
-  21: 'Well parked. Look over your shoulder once more before you set off.',
+  1: 'Roundabouts are nearly there. Next time: lane choice on the approach, then the ring road.',
+  3: 'Well parked. Look over your shoulder once more before you set off.',
 };
 
 /** A learner who can sign in: with hours, lessons that have been and are to come, progress and a test. */
@@ -112,23 +112,27 @@ export async function writeDemoLearner(
     .executeTakeFirst();
   if (!product || !known) return;
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const order = await writeOrder(tx, secrets, purchaseFor(product), ago(60));
+  const order = await writeOrder(tx, secrets, purchaseFor(product), ago(70));
   const { learner_id: learnerId } = await tx
     .selectFrom('lesson_lines')
     .select('learner_id')
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
-  const placed = { orderId: order.id, by: OFFICE, now: ago(59) };
+  const placed = { orderId: order.id, by: OFFICE, now: ago(69) };
   await place(tx, { ...placed, positions: [0], instructor: AMARA });
   await keepPromise(tx, { ...placed, kind: 'place_lessons' });
 
   const book = (startsAt: Date, minutes: LessonLength, at: Date, pickUp = COLLEGE) =>
     bookTime(tx, {
-      ...{ instructor: AMARA, startsAt, minutes, pickUp, learnerId, freely: true },
+      ...{ instructor: AMARA, startsAt, minutes, pickUp, learnerId },
       ...{ by: 'Callum Reid', role: 'learner', now: at },
     });
-  for (const [days, marks] of GIVEN) {
-    const booked = await book(at(ago(days), 16), 90, ago(days + 6), days > 20 ? HOME : COLLEGE);
+  const wednesday = { weekday: 3, hour: 15 };
+  const lastWeek = inWeek(now, 0, { weekday: 3, hour: 17 }) <= now ? 0 : -1;
+  for (const [lessonsAgo, marks] of GIVEN) {
+    const startsAt = inWeek(now, lastWeek - lessonsAgo + 1, wednesday);
+    const bookedAt = new Date(startsAt.getTime() - 6 * DAY_MS);
+    const booked = await book(startsAt, 90, bookedAt, lessonsAgo > 2 ? HOME : COLLEGE);
     if (!('booked' in booked)) continue;
     const { id, version, endsAt } = booked.booked;
     const acting = { by: 'Amara Osei', role: 'instructor' as const, now: endsAt };
@@ -137,23 +141,22 @@ export async function writeDemoLearner(
       ...{ learnerId, bookingId: id, by: acting.by, now: endsAt },
       marks: marks.flatMap(([level, ...skills]) => skills.map((skill) => ({ skill, level }))),
     });
-    const note = NOTES[days];
+    const note = NOTES[lessonsAgo];
     if (note) await writeNote(tx, { bookingId: id, words: '', forLearner: note, by: acting.by, now: endsAt });
   }
-  const ill = await book(at(ago(18), 10), 60, ago(25));
-  if ('booked' in ill) await cancelAndWaive(tx, ill.booked);
+  const ill = inWeek(now, -3, { weekday: 5, hour: 10 });
+  const cancelled = await book(ill, 60, new Date(ill.getTime() - 7 * DAY_MS));
+  if ('booked' in cancelled) await cancelAndWaive(tx, cancelled.booked);
 
-  for (const [days, minutes] of [
-    [1, 90],
-    [8, 90],
-  ] as const) {
-    const from = new Date(now.getTime() + days * DAY_MS + 2 * HOUR_MS);
-    const [free] = await firstFreeTimes(tx, { slugs: [AMARA], minutes, pickUp: 'LS6', from, now });
+  // The next lesson is always within the 48 hours in which a change is charged.
+  for (const from of [new Date(now.getTime() + 2 * HOUR_MS), new Date(now.getTime() + 8 * DAY_MS)]) {
+    const bookedAt = ago(3);
+    const asked = { slugs: [AMARA], minutes: 90 as const, pickUp: 'LS6', from, now: bookedAt };
+    const [free] = await firstFreeTimes(tx, asked);
     const [time] = free?.times ?? [];
-    if (time) await book(time.startsAt, minutes, ago(3));
+    if (time) await book(time.startsAt, 90, bookedAt);
   }
-  const day = londonDay(new Date(now.getTime() + 24 * DAY_MS));
-  const test = { day, minute: 10 * 60 + 14, centre: 'Horsforth test centre' };
+  const test = { day: testDay(now), minute: 10 * 60 + 14, centre: 'Horsforth test centre' };
   const start = testStart(test);
   if (start)
     await enterTest(tx, {
@@ -178,10 +181,10 @@ function purchaseFor(product: Product) {
   return purchaseOf({ uuid: randomUUID(), lines: [line] }, buyer, newOrderNumber('BP'), []);
 }
 
-/** An hour of the day of an instant, in London. */
-function at(instant: Date, hour: number): Date {
-  const [first] = instantsOn(londonDayOf(londonDay(instant)), hour * 60);
-  return new Date(first ?? instant);
+/** A day in more than three weeks on which tests are taken: not at a weekend. */
+function testDay(now: Date): string {
+  const day = Temporal.PlainDate.from(londonDay(now)).add({ days: 24 });
+  return day.add({ days: day.dayOfWeek > 5 ? 8 - day.dayOfWeek : 0 }).toString();
 }
 
 async function cancelAndWaive(tx: Tx, { id, version, startsAt }: Booking) {

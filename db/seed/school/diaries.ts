@@ -1,24 +1,91 @@
+import type { Transmission } from '#src/features/catalogue/catalogue.ts';
 import type { LessonLength } from '#src/features/lessons/booking.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { markGiven, markNoShow } from '#src/features/lessons/bookings/end-booking.server.ts';
+import { instantsOn, londonDayOf } from '#src/features/lessons/diary/london-clock.ts';
+import { setWorkingHours } from '#src/features/lessons/diary/working-hours.server.ts';
+import type { WorkingHours } from '#src/features/lessons/diary/working-hours.ts';
 import { writeNote } from '#src/features/lessons/notes/lesson-notes.server.ts';
 import { LESSON_EMAIL_RENDERER } from '#src/features/lessons/notifications/lesson-notification.ts';
 import { placeLessons } from '#src/features/lessons/placing/place-lessons.server.ts';
 import { markSkills } from '#src/features/lessons/progress/progress.server.ts';
 import type { Level } from '#src/features/lessons/progress/skills.ts';
-import { setRate } from '#src/features/lessons/statement/statement.server.ts';
-import { DAY_MS, MINUTE_MS } from '#src/platform/dates.ts';
+import { DAY_MS, londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { Random } from './random.ts';
 import type { WrittenOrder } from './write-order.ts';
 
-/** Whose diaries are filled, and in which town. */
-export const DIARIES = [
-  { slug: 'amara-osei', name: 'Amara Osei', town: 'leeds', learners: 6 },
-  { slug: 'tom-ackroyd', name: 'Tom Ackroyd', town: 'leeds', learners: 3 },
-  { slug: 'nadia-hussain', name: 'Nadia Hussain', town: 'leeds', learners: 3 },
-] as const;
-type Teaching = (typeof DIARIES)[number];
+/** A lesson of every week: on which weekday (Monday is 1), at what hour in London, and how long. */
+type WeeklyLesson = [weekday: number, hour: number, minutes: LessonLength];
+
+export interface Teaching {
+  slug: string;
+  name: string;
+  transmission: Transmission;
+  hours: WorkingHours[];
+  /** One learner has each, so nobody is taught twice a day. */
+  week: WeeklyLesson[];
+}
+
+/** Whose diaries are filled: all of them teach in Leeds. */
+export const DIARIES: Teaching[] = [
+  {
+    slug: 'amara-osei',
+    name: 'Amara Osei',
+    transmission: 'manual',
+    hours: [...hoursOn([1, 2, 3, 4, 5], 9, 17), ...hoursOn([6], 9, 13)],
+    week: [
+      [1, 11, 90],
+      [1, 14, 90],
+      [2, 9, 90],
+      [2, 11.5, 60],
+      [2, 14, 120],
+      [3, 9.5, 90],
+      [3, 12, 60],
+      [4, 9, 60],
+      [4, 11, 90],
+      [4, 14.5, 90],
+      [5, 9.5, 90],
+      [5, 13, 120],
+      [6, 9, 60],
+    ],
+  },
+  {
+    slug: 'tom-ackroyd',
+    name: 'Tom Ackroyd',
+    transmission: 'manual',
+    hours: hoursOn([2, 3, 4, 5, 6], 10, 18),
+    week: [
+      [2, 12.5, 90],
+      [2, 15, 90],
+      [3, 10, 120],
+      [4, 13, 90],
+      [5, 15.5, 60],
+      [6, 10.5, 90],
+    ],
+  },
+  {
+    slug: 'nadia-hussain',
+    name: 'Nadia Hussain',
+    transmission: 'automatic',
+    hours: hoursOn([1, 2, 3, 4, 5], 9, 15),
+    week: [
+      [1, 9.5, 90],
+      [2, 10, 60],
+      [2, 12.5, 90],
+      [3, 9.5, 90],
+      [4, 12, 120],
+      [5, 10, 90],
+    ],
+  },
+];
+
+function hoursOn(weekdays: readonly number[], from: number, to: number): WorkingHours[] {
+  return weekdays.map((weekday) => ({ weekday, from: from * 60, to: to * 60 }));
+}
+
+/** The weeks that are filled, from the one two before this one to the next. */
+const WEEKS = [-2, -1, 0, 1];
 
 const NOTES = [
   'Good mirrors. Hesitates at busy lights, so go there first.',
@@ -27,17 +94,15 @@ const NOTES = [
   'Nervous on dual carriageways. Short stretch, then a break.',
 ];
 
-/** When lessons are, in half hours from now, and how long: one is on just now. */
-const TIMES: [halfHours: number, minutes: LessonLength][] = [
-  ...([-8, -4, -1, 4, 8] as const).map((at): [number, LessonLength] => [at, 90]),
-  ...[-2, -1, 1, 2, 3, 5, 6, 8, 9].flatMap((day): [number, LessonLength][] => [
-    [day * 48 - 5, 90],
-    [day * 48, 60],
-    [day * 48 + 5, 90],
-  ]),
-];
+/** The hours in which learners can be taught: before anybody books. */
+export async function openDiaries(tx: Tx) {
+  for (const { slug, hours } of DIARIES) await setWorkingHours(tx, slug, hours);
+}
 
-/** Gives learners to an instructor and fills their diary around now: what is over is given, but for one who did not come. */
+/**
+ * Gives a learner to each lesson of an instructor's week, and books and marks it in the weeks around now. What is over is
+ * given but for one learner who did not come, and for the last lesson of all, which is left to be marked.
+ */
 export async function fillDiary(
   tx: Tx,
   {
@@ -47,24 +112,26 @@ export async function fillDiary(
     now,
   }: { teaching: Teaching; orders: readonly WrittenOrder[]; random: Random; now: Date },
 ) {
-  const { slug, name } = teaching;
+  const { slug, name, week } = teaching;
+  const placedAt = new Date(now.getTime() - 25 * DAY_MS);
+  for (const { id } of orders)
+    await placeLessons(tx, { orderId: id, positions: [0], to: slug, by: 'Aoife Brennan', now: placedAt });
   const learners = await Promise.all(orders.map(({ id }) => learnerOf(tx, id)));
-  for (const [index, { id }] of orders.entries()) {
-    const at = new Date(now.getTime() - (20 - index) * DAY_MS);
-    await placeLessons(tx, { orderId: id, positions: [0], to: slug, by: 'Aoife Brennan', now: at });
-  }
-  await setRate(tx, slug, { since: '2026-01-01', hourPence: 26_50, by: 'Olive Grant', now });
-  const step = 30 * MINUTE_MS;
-  const base = Math.floor(now.getTime() / step) * step;
-  for (const [index, [halfHours, minutes]] of TIMES.entries()) {
-    const startsAt = startOf(base, halfHours);
-    const asked = { instructor: slug, startsAt, minutes, now };
-    const found = await bookFirst(tx, learners.slice(index % learners.length).concat(learners), asked);
-    if (!found || found.booked.endsAt > now) continue;
-    const { booked, learner } = found;
+  const times = WEEKS.flatMap((ahead) =>
+    week.map(([weekday, hour, minutes], index) => ({
+      ...{ startsAt: inWeek(now, ahead, { weekday, hour }), minutes, learner: learners[index] },
+    })),
+  );
+  const over = times.filter(
+    ({ startsAt, minutes }) => startsAt.getTime() + minutes * MINUTE_MS <= now.getTime(),
+  );
+  for (const [index, { startsAt, minutes, learner }] of times.entries()) {
+    if (!learner) continue;
+    const booked = await bookFor(tx, learner, { instructor: slug, startsAt, minutes, now });
+    if (!booked || index >= over.length - 1) continue;
     const acting = { by: name, role: 'instructor' as const, now: booked.endsAt };
     const ending = { id: booked.id, version: booked.version, ...acting };
-    if (index === 1) {
+    if (index === week.length + 1) {
       await markNoShow(tx, { ...ending, why: 'Waited 20 minutes, rang twice' });
       continue;
     }
@@ -80,31 +147,28 @@ export async function fillDiary(
 
 type Learner = Awaited<ReturnType<typeof learnerOf>>;
 
-/** Books a time for the first of these learners who has hours left and is free. */
-async function bookFirst(
+/** Undefined where the time is taken. */
+async function bookFor(
   tx: Tx,
-  learners: readonly Learner[],
-  { now, startsAt, ...asked }: { instructor: string; startsAt: Date; minutes: LessonLength; now: Date },
+  learner: Learner,
+  { now, ...asked }: { instructor: string; startsAt: Date; minutes: LessonLength; now: Date },
 ) {
-  const bookedAt = new Date(Math.min(startsAt.getTime(), now.getTime()) - 3 * DAY_MS);
-  for (const learner of learners) {
-    const answer = await bookTime(tx, {
-      ...{ ...asked, startsAt, freely: true, learnerId: learner.id },
-      pickUp: { place: learner.place, outcode: learner.outcode },
-      ...{ by: learner.name, role: 'learner', now: bookedAt },
-    });
-    if ('booked' in answer) return { booked: answer.booked, learner };
-  }
-  return undefined;
+  const bookedAt = new Date(Math.min(asked.startsAt.getTime(), now.getTime()) - 3 * DAY_MS);
+  const answer = await bookTime(tx, {
+    ...{ ...asked, learnerId: learner.id },
+    pickUp: { place: learner.place, outcode: learner.outcode },
+    ...{ by: learner.name, role: 'learner', now: bookedAt },
+  });
+  return 'booked' in answer ? answer.booked : undefined;
 }
 
-/** Today's lessons stand around the hour at which the school is filled, those of other days from half past nine on. */
-function startOf(base: number, halfHours: number): Date {
-  const day = Math.round(halfHours / 48);
-  const halfHour = 30 * MINUTE_MS;
-  if (day === 0) return new Date(base + halfHours * halfHour);
-  const midnight = Math.floor(base / DAY_MS) * DAY_MS;
-  return new Date(midnight + day * DAY_MS + (19 + 5 + halfHours - day * 48) * halfHour);
+/** A time of a week, so many weeks from this one, by London's clocks. */
+export function inWeek(now: Date, ahead: number, { weekday, hour }: { weekday: number; hour: number }): Date {
+  const today = Temporal.PlainDate.from(londonDay(now));
+  const day = today.add({ days: weekday - today.dayOfWeek + ahead * 7 }).toString();
+  const [instant] = instantsOn(londonDayOf(day), hour * 60);
+  if (instant === undefined) throw new Error(`No clock in London shows ${hour} o’clock on ${day}`);
+  return new Date(instant);
 }
 
 /** These were told of their lessons when they were booked, long ago. */

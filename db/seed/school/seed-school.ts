@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { findProducts } from '#src/features/catalogue/catalogue.server.ts';
 import type { Product, ProductKey } from '#src/features/catalogue/catalogue.ts';
+import { returnPlacesAt } from '#src/features/catalogue/event-places.server.ts';
+import { setRate } from '#src/features/lessons/statement/statement.server.ts';
 import { type Deed, writeLog } from '#src/features/office/log/write-log.server.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { areas } from '../areas.ts';
+import { instructors } from '../instructors.ts';
 import { writeDemoLearner } from './demo-learner.ts';
-import { DIARIES, fillDiary, forgetLessonEmails } from './diaries.ts';
+import { DIARIES, fillDiary, forgetLessonEmails, openDiaries, type Teaching } from './diaries.ts';
 import { writeFunnel } from './funnel.ts';
 import { keepPromises } from './keep-promises.ts';
 import { type Bought, type OnSale, purchase } from './purchases.ts';
@@ -20,11 +23,13 @@ const ORDERS = 150;
 const HOURS = 90 * 24;
 /** After this many orders, the newest first, some of them go wrong. */
 const TROUBLED = 30;
+/** What an instructor is paid for an hour: less than any area sells one for, card fees included. */
+const HOUR_PENCE = 19_50;
 /** Of twenty orders. */
 const KINDS: Bought[] = [
   ...Array.from({ length: 11 }, () => 'lessons' as const),
   ...(['training', 'digital', 'digital', 'posted', 'e-voucher', 'e-voucher'] as const),
-  ...(['gift-card', 'gift-card', 'course'] as const),
+  ...(['gift-card', 'gift-card', 'lessons'] as const),
 ];
 /** What waits now, and for how many hours: nobody has seen to these yet. */
 const WAITING: [Bought, number][] = [
@@ -63,8 +68,11 @@ export async function seedSchool(
     await write('lessons', hoursAgo(1), 'unsettled');
     await write('lessons', hoursAgo(50), 'lost');
     await leaveUndelivered(tx, await write('e-voucher', hoursAgo(3)));
+    await openDiaries(tx);
+    for (const { slug } of instructors)
+      await setRate(tx, slug, { since: '2026-01-01', hourPence: HOUR_PENCE, by: 'Olive Grant', now });
     await writeDemoLearner(tx, { secrets, lessons: onSale.lessons, now });
-    await writeWaiting(tx, now);
+    await writeWaiting(tx, random, now);
     await writeFunnel(tx, random, now);
     return { onSale, working: staff.filter(({ role }) => role !== 'viewer') };
   });
@@ -73,10 +81,9 @@ export async function seedSchool(
   const fillDiaries = async () => {
     for (const teaching of DIARIES)
       await db.transaction().execute(async (tx) => {
-        const town = areas.filter(({ slug }) => slug === teaching.town);
         const orders: WrittenOrder[] = [];
-        for (let learner = 0; learner < teaching.learners; learner += 1) {
-          const bought = purchase(random, 'lessons', random.of(town), onSale);
+        for (const _ of teaching.week) {
+          const bought = learnersPurchase(random, teaching, onSale);
           orders.push(await writeOrder(tx, secrets, bought, hoursAgo(30 * 24)));
         }
         await fillDiary(tx, { teaching, orders, random, now });
@@ -84,6 +91,7 @@ export async function seedSchool(
       });
   };
   await fillDiaries();
+  await db.transaction().execute((tx) => sellPlaces(tx, { secrets, random, onSale, now }));
   const done: WrittenOrder[] = [];
   const deeds: Deed[] = [];
   const ages = Array.from({ length: orders }, () => 26 + random.below(HOURS - 26)).sort((a, b) => a - b);
@@ -103,6 +111,38 @@ export async function seedSchool(
     for (const deed of deeds.toSorted((a, b) => a.now.getTime() - b.now.getTime())) await writeLog(tx, deed);
   });
   return true;
+}
+
+/** Ten hours or more by somebody who lives where an instructor teaches, for a car with the gearbox of theirs. */
+function learnersPurchase(random: Random, { slug, transmission }: Teaching, onSale: OnSale) {
+  const teacher = instructors.find((one) => one.slug === slug);
+  const area = areas.find((one) => one.slug === teacher?.area_slug);
+  if (!teacher || !area) throw new Error(`Nobody is called ${slug}`);
+  const lessons = onSale.lessons.filter(
+    (product) => product.transmission === transmission && (product.hours ?? 0) >= 10,
+  );
+  const home = { ...area, outcodes: teacher.outcodes.join(' ') };
+  return purchase(random, 'lessons', home, { ...onSale, lessons });
+}
+
+/** Sells by orders the places that the catalogue says are taken, so that as many people come. */
+async function sellPlaces(
+  tx: Tx,
+  { secrets, random, onSale, now }: { secrets: Secrets; random: Random; onSale: OnSale; now: Date },
+) {
+  const events = await tx
+    .selectFrom('product_events')
+    .select(['product_id', sql<number>`places - places_left`.as('taken')])
+    .execute();
+  for (const { product_id, taken } of events) {
+    const courses = onSale.courses.filter(({ id }) => id === product_id);
+    if (courses.length === 0) continue;
+    await returnPlacesAt(tx, product_id, taken);
+    for (let place = 0; place < taken; place += 1) {
+      const bought = purchase(random, 'course', random.of(areas), { ...onSale, courses });
+      await writeOrder(tx, secrets, bought, new Date(now.getTime() - (25 + random.below(1000)) * HOUR_MS));
+    }
+  }
 }
 
 function writer(tx: Tx, secrets: Secrets, random: Random, onSale: OnSale) {
@@ -152,8 +192,6 @@ async function productsOnSale(tx: Tx, now: Date): Promise<OnSale> {
     training: of((product) => product.isInstructorTraining),
     digital: of(({ type, dispatch }) => type === 'product' && dispatch === 'digital'),
     posted: of(({ type, dispatch }) => type === 'product' && dispatch === 'physical'),
-    courses: of(
-      ({ type, event }) => type === 'course' && event !== undefined && (event.placesLeft ?? 99) > 7,
-    ),
+    courses: of(({ type }) => type === 'course'),
   };
 }

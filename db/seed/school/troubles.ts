@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Staff } from '#src/features/office/access/staff.ts';
 import type { Deed } from '#src/features/office/log/write-log.server.ts';
 import { writeRefund } from '#src/features/payments/refunds/refunds.server.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
+import { person } from './people.ts';
+import type { Random } from './random.ts';
 import { newCharge, type WrittenOrder, writeEmail } from './write-order.ts';
 
 const REVIEWS = [
@@ -18,8 +21,8 @@ const REVIEWS = [
   ['samira-farah', 4, 'Yusuf', 'Very calm on the roundabouts. I’d have liked a bit more motorway.'],
 ] as const;
 
-/** Reviews that wait, and answers to give to people who would like a place on a course. */
-export async function writeWaiting(tx: Tx, now: Date) {
+/** Reviews that wait, and everybody who has a place on the free course, one with a question to answer. */
+export async function writeWaiting(tx: Tx, random: Random, now: Date) {
   await tx
     .insertInto('reviews')
     .values(
@@ -32,21 +35,22 @@ export async function writeWaiting(tx: Tx, now: Date) {
     .execute();
   const course = await tx
     .selectFrom('courses')
-    .select(['id', 'question'])
+    .innerJoin('product_events', 'product_events.product_id', 'courses.id')
+    .select(['courses.id', 'question', sql<number>`places - places_left`.as('taken')])
     .where('kind', '=', 'response')
     .executeTakeFirst();
-  if (!course) return;
+  if (!course?.taken) return;
+  const coming = Array.from({ length: course.taken }, () => person(random, 'Leeds', ['LS5']));
   await tx
     .insertInto('course_responses')
     .values(
-      ['Bronwen Hughes', 'Kwame Boateng'].map((name, index) => ({
-        ...{
-          id: randomUUID(),
-          course_id: course.id,
-          name,
-          email: `${name.split(' ')[0]?.toLowerCase()}@example.com`,
-        },
-        ...{ questions_field: course.question ?? '', questions: index === 0 ? 'Is there parking?' : '' },
+      coming.map(({ firstname, surname, email }, index) => ({
+        id: randomUUID(),
+        course_id: course.id,
+        name: `${firstname} ${surname}`,
+        email,
+        questions_field: course.question ?? '',
+        questions: index === 0 ? 'Is there parking?' : '',
         created_at: new Date(now.getTime() - (index + 1) * 20 * HOUR_MS),
       })),
     )

@@ -7,7 +7,7 @@ import { days, periods } from '#src/platform/calendar/week.ts';
 import { asPence } from '#src/platform/money.ts';
 import { newOrderNumber } from '#src/platform/references.ts';
 import type { SeedArea } from '../areas.ts';
-import { person } from './people.ts';
+import { type MadeUpPerson, person } from './people.ts';
 import type { Random } from './random.ts';
 
 export type Bought = 'lessons' | 'training' | 'digital' | 'posted' | 'e-voucher' | 'gift-card' | 'course';
@@ -25,7 +25,7 @@ export interface OnSale {
 export function purchase(random: Random, kind: Bought, area: SeedArea, onSale: OnSale): Purchase {
   const buyer = person(random, area.name, area.outcodes.split(' '));
   const { email, ...billing } = buyer;
-  const lines = [lineOf(random, kind, area, onSale, buyer.firstname)];
+  const lines = [lineOf(random, kind, area, onSale, buyer)];
   if (kind === 'lessons' && random.below(5) === 0) lines.push(line(random.of(onSale.digital)));
   const isTaught = kind === 'lessons' || kind === 'training';
   const isPupil = random.below(3) > 0;
@@ -46,9 +46,16 @@ export function purchase(random: Random, kind: Bought, area: SeedArea, onSale: O
   return purchaseOf({ uuid: randomUUID(), lines }, made, newOrderNumber('BP'), []);
 }
 
-function lineOf(random: Random, kind: Bought, area: SeedArea, onSale: OnSale, name: string): PricedLine {
-  if (kind === 'e-voucher' || kind === 'gift-card') return voucherLine(random, kind, name);
-  if (kind === 'course') return { ...line(random.of(onSale.courses)), options: { name } };
+function lineOf(
+  random: Random,
+  kind: Bought,
+  area: SeedArea,
+  onSale: OnSale,
+  { firstname, surname }: MadeUpPerson,
+): PricedLine {
+  if (kind === 'e-voucher' || kind === 'gift-card') return voucherLine(random, kind, firstname);
+  if (kind === 'course')
+    return { ...line(random.of(onSale.courses)), options: { name: `${firstname} ${surname}` } };
   if (kind === 'lessons') {
     const here = onSale.lessons.filter(
       ({ areaSlug, hours }) => areaSlug === area.slug && hours !== null && hours <= 20,

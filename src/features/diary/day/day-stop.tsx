@@ -23,7 +23,7 @@ export function LegOfRoad({ driveMinutes, miles, breakMinutes, spareMinutes }: L
           <DriveIcon />
           <span>
             <strong>{driveMinutes > 0 ? `${driveMinutes} min drive` : 'Round the corner'}</strong>
-            {miles !== null && `, about ${miles} miles`}
+            {miles !== null && `, about ${miles} ${miles === 1 ? 'mile' : 'miles'}`}
             {spareMinutes > 0 && `. ${spareMinutes} min to spare`}
           </span>
         </p>

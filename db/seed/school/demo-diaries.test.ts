@@ -36,8 +36,8 @@ describe.each(CLOCKS)('a demo school that is filled at %s', (at) => {
     const { db } = app;
     const bookings = await db
       .selectFrom('bookings')
-      .select(['instructor_slug', 'learner_id', 'kind', 'state', 'starts_at', 'ends_at', 'name'])
       .innerJoin('learners', 'learners.id', 'learner_id')
+      .select(['instructor_slug', 'learner_id', 'kind', 'state', 'starts_at', 'ends_at', 'name'])
       .where('state', 'in', ['booked', 'given', 'no_show'])
       .execute();
     for (const { slug, week } of DIARIES) {

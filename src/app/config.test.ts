@@ -180,7 +180,6 @@ describe('production', () => {
 
   test.each([
     'CONNECT_E_TOKEN',
-    'IDEAL_POSTCODES_KEY',
     'PUBLIC_URL',
     'SMTP_URL',
     'VOUCHER_SECRET',
@@ -207,9 +206,18 @@ describe('production', () => {
     expect(() => proxies(' , ')).toThrow(/TRUSTED_PROXIES=none/);
   });
 
-  test('refuses to start without PayPal, and says so', () => {
+  test('starts without PayPal and without an address finder: each is off, and nothing is simulated', () => {
     const none = { PAYPAL_CLIENT_ID: undefined, PAYPAL_SECRET: undefined, PAYPAL_WEBHOOK_ID: undefined };
-    expect(() => readConfig({ ...production, ...none })).toThrow(/Missing: PAYPAL_CLIENT_ID\./);
+    const { paypal, addresses, payIn3 } = readConfig({
+      ...production,
+      ...none,
+      IDEAL_POSTCODES_KEY: undefined,
+    });
+    expect(paypal).toMatchObject({ off: true, simulated: false });
+    expect(addresses).toMatchObject({ off: true, simulated: false });
+    expect(payIn3.most).toBe(0);
+    expect(readConfig(production)).toMatchObject({ paypal: { off: false }, addresses: { off: false } });
+    expect(readConfig({})).toMatchObject({ paypal: { off: false }, addresses: { off: false } });
   });
 
   test.each(['production', 'development'])('and %s refuse the failpoints of tests', (environment) => {

@@ -201,7 +201,11 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
     wallet: app.wallet,
     questionEveryMs: config.questionEveryMs,
   };
-  paymentApi(api, { ...paymentDeps, confirmationsPerMinute: config.confirmationsPerMinute });
+  paymentApi(api, {
+    ...paymentDeps,
+    confirmationsPerMinute: config.confirmationsPerMinute,
+    hasPaypal: !config.paypal.off,
+  });
   webhooksApi(api, { ...paymentDeps, webhooksPerMinute: config.webhooksPerMinute });
   learnerActsApi(
     api,

@@ -77,6 +77,7 @@ export async function pageRoutes(api: Api, app: App) {
       development: app.development,
       testPayments: config.cards.simulated,
       gatewayScript: `${config.cards.webUrl}/assets/js/client.js`,
+      available: { paypal: !config.paypal.off, addressFinder: !config.addresses.off },
       film: config.film,
       applicationKey: config.applicationKey,
       openapi: () => api.swagger(),

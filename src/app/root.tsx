@@ -20,14 +20,14 @@ import type { Route } from './+types/root.ts';
 import { LowPriorityScripts } from './page-serving/low-priority-scripts.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { nonce, testPayments } = context.get(pageContext);
+  const { nonce, testPayments, available } = context.get(pageContext);
   const { publicUrl, openingHours, clock } = context.get(servicesContext);
   const hours = await openingHours();
   const openWhen: OpenWhen = {
     opening: openingHoursInWords(hours),
     closed: closedSoonInWords(hours, clock.now()),
   };
-  return { nonce, testPayments, publicUrl, ...openWhen };
+  return { nonce, testPayments, available, publicUrl, ...openWhen };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -10,7 +10,11 @@ import {
   registerAccountJob,
 } from '#src/features/accounts/accounts-jobs.server.ts';
 import { purgeAddressesJob } from '#src/features/addresses/addresses-jobs.server.ts';
-import { type AddressFinder, idealPostcodes } from '#src/features/addresses/ideal-postcodes.server.ts';
+import {
+  type AddressFinder,
+  idealPostcodes,
+  noAddressFinder,
+} from '#src/features/addresses/ideal-postcodes.server.ts';
 import { type BasketCache, basketCache } from '#src/features/basket/basket-cache.ts';
 import { type Baskets, pricedBaskets } from '#src/features/basket/checkout-basket.server.ts';
 import { type Catalogue, cachedCatalogue } from '#src/features/catalogue/catalogue.server.ts';
@@ -52,6 +56,7 @@ import { peopleOf } from '#src/features/orders/orders.server.ts';
 import { hasPaidLessons } from '#src/features/orders/paid-lessons.server.ts';
 import type { CardGateway, WalletGateway } from '#src/features/payments/gateway.ts';
 import { connectE } from '#src/features/payments/gateways/connect-e.server.ts';
+import { noWallet } from '#src/features/payments/gateways/no-wallet.server.ts';
 import { payPal } from '#src/features/payments/gateways/paypal.server.ts';
 import { compareLedgersJob } from '#src/features/payments/ledger/ledger-jobs.server.ts';
 import { VOUCHER_EMAIL_RENDERER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
@@ -209,17 +214,19 @@ export function assemble(config: Config, deps: AppDeps): App {
     basketCache: basketCache(),
     baskets: pricedBaskets(db, catalogue, clock),
     cards: connectE(config.cards, { webhookUrl: `${publicUrl}/v1/webhooks/connect-e`, log }),
-    wallet: payPal(config.paypal, {
-      clock,
-      log,
-      mayAskFor: async (ip) =>
-        !(await countCall(
-          { db, clock, secrets },
-          { call: 'certificate', most: CERTIFICATES, ip },
-          MINUTE_MS,
-        )),
-    }),
-    addresses: idealPostcodes(config.addresses, log),
+    wallet: config.paypal.off
+      ? noWallet(log)
+      : payPal(config.paypal, {
+          clock,
+          log,
+          mayAskFor: async (ip) =>
+            !(await countCall(
+              { db, clock, secrets },
+              { call: 'certificate', most: CERTIFICATES, ip },
+              MINUTE_MS,
+            )),
+        }),
+    addresses: config.addresses.off ? noAddressFinder : idealPostcodes(config.addresses, log),
     accounts: openAccounts({ db, clock, secret: config.accountSecret }),
     metrics: createMetrics({ db, clock }),
     office: officeGuard({ db, clock, secrets, secureCookies: secureCookiesOf(config) }),

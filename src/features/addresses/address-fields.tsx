@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useAvailable } from '#src/ui/available.ts';
 import { Field, FieldError } from '#src/ui/form/field.tsx';
 import type { FieldMessages } from '#src/ui/form/form-problems.ts';
 import { type PlainAddress, UNITED_KINGDOM } from './address.ts';
@@ -65,7 +66,8 @@ export function AddressFields({
   const id = (field: string) => `${prefix}-${field}`;
   // Why the finder switched to manual entry, if it did.
   const [message, setMessage] = useState('');
-  if (mode === 'finder') {
+  const { addressFinder } = useAvailable();
+  if (mode === 'finder' && addressFinder) {
     return (
       <fieldset>
         <legend className="field__label">{legend}</legend>
@@ -141,19 +143,21 @@ export function AddressFields({
             error={errors.country}
           />
         )}
-        <p>
-          <button
-            type="button"
-            className="btn btn--text"
-            onClick={() => {
-              setMessage('');
-              onMode('finder');
-              keepFocus(id('postcode'));
-            }}
-          >
-            Find the address by postcode
-          </button>
-        </p>
+        {addressFinder && (
+          <p>
+            <button
+              type="button"
+              className="btn btn--text"
+              onClick={() => {
+                setMessage('');
+                onMode('finder');
+                keepFocus(id('postcode'));
+              }}
+            >
+              Find the address by postcode
+            </button>
+          </p>
+        )}
       </div>
     </fieldset>
   );

@@ -12,6 +12,9 @@ export interface AddressFinder {
   find(postcode: string): Promise<Found>;
 }
 
+/** Of a school without a provider: every address is typed. */
+export const noAddressFinder: AddressFinder = { find: async () => ({ kind: 'unavailable' }) };
+
 const answer = z.object({
   result: z.array(
     z.object({

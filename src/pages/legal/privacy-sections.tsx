@@ -66,7 +66,7 @@ export const aboutYourDetails: LegalPart[] = [
             PayPal’s site is between you and PayPal.
           </li>
           <li>
-            <strong>Ideal Postcodes,</strong> who look up addresses: the postcode you search for.
+            <strong>Ideal Postcodes,</strong> if you look up an address: the postcode you search for.
           </li>
           <li>
             <strong>The companies that host this site and deliver its email,</strong> who act on our
@@ -93,9 +93,9 @@ export const aboutYourDetails: LegalPart[] = [
     title: 'Where we keep it',
     body: (
       <p>
-        We keep your details in the United Kingdom. PayPal also processes payments in the European Union,
-        which UK law treats as providing adequate protection, and in the United States, under contract clauses
-        approved by the Information Commissioner. You can ask us for a copy of these.
+        We keep your details in the United Kingdom. If you pay by PayPal, it also processes the payment in the
+        European Union, which UK law treats as providing adequate protection, and in the United States, under
+        contract clauses approved by the Information Commissioner. You can ask us for a copy of these.
       </p>
     ),
   },

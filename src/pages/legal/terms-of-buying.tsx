@@ -70,10 +70,10 @@ export const aboutBuying: LegalPart[] = [
     body: (
       <>
         <p>
-          You can pay by card, by PayPal, or with a gift voucher up to its balance. We take the full amount
-          when you order or, for a course, the deposit. If your bank does not answer in time, we will tell
-          you, we will not take a second payment, and we will email you as soon as it has answered. If a
-          payment is ever taken twice, we will refund one of them.
+          You can pay by card, with a gift voucher up to its balance, or by PayPal where the checkout offers
+          it. We take the full amount when you order or, for a course, the deposit. If your bank does not
+          answer in time, we will tell you, we will not take a second payment, and we will email you as soon
+          as it has answered. If a payment is ever taken twice, we will refund one of them.
         </p>
         <p>
           If PayPal offers to split a payment into three, that is an agreement between you and PayPal, on

@@ -1,13 +1,15 @@
+import { useAvailable } from '#src/ui/available.ts';
 import { NumberedSteps } from '#src/ui/layout/numbered-steps.tsx';
 import { Link } from '#src/ui/link.tsx';
 
 /** How a product gets from the basket to the learner. */
 export function DeliverySteps({ digital }: { digital: boolean }) {
-  return <NumberedSteps steps={digital ? ONLINE : POSTED} />;
+  const { paypal } = useAvailable();
+  const words = `By card${paypal ? ', PayPal' : ''} or gift voucher, alone or with lessons in the same basket.`;
+  return <NumberedSteps steps={[{ title: 'Pay once', words }, ...(digital ? ONLINE : POSTED)]} />;
 }
 
 const ONLINE = [
-  { title: 'Pay once', words: 'By card, PayPal or gift voucher, alone or with lessons in the same basket.' },
   {
     title: 'Check your email',
     words: 'We’ll send you a link and a code within a few minutes. No app or account needed.',
@@ -24,7 +26,6 @@ const ONLINE = [
 ];
 
 const POSTED = [
-  { title: 'Pay once', words: 'By card, PayPal or gift voucher, alone or with lessons in the same basket.' },
   {
     title: 'We’ll post it',
     words: 'First class, on the next working day, to any address in the United Kingdom.',

@@ -10,6 +10,8 @@ export interface PageContext {
   development: boolean;
   testPayments: boolean;
   gatewayScript: string;
+  /** Ways to pay and to find an address that a school may do without. */
+  available: { paypal: boolean; addressFinder: boolean };
   film: FilmAt;
   /** Public: identifies this website to the sign-in calls. */
   applicationKey: string;

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { brand } from '#src/platform/brand.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
+import { useAvailable } from '#src/ui/available.ts';
 import { forgetToasts } from '#src/ui/feedback/toasts.tsx';
 import { SubmitButton } from '#src/ui/form/submit-button.tsx';
 import { heldIn } from '../held-time/held-in-basket.ts';
@@ -48,7 +49,8 @@ export function PaymentSection({
   const held = heldIn(basket);
   const due = fromDecimal(checkout.due);
   const covered = due === 0;
-  const [method, setMethod] = useState(returned.paypal ? 'paypal' : 'card');
+  const { paypal: hasPaypal } = useAvailable();
+  const [method, setMethod] = useState(returned.paypal && hasPaypal ? 'paypal' : 'card');
   const [said, setSaid] = useState(returned.message);
   const byPaypal = method === 'paypal' && !covered;
   const ways = { onDone, onStale: () => void store.reload() };
@@ -122,7 +124,9 @@ export function PaymentSection({
             <strong>{message}</strong>
           </p>
         )}
-        {!covered && <PaymentMethods method={method} payIn3={checkout.pay_in_3} onChoose={choose} />}
+        {!covered && hasPaypal && (
+          <PaymentMethods method={method} payIn3={checkout.pay_in_3} onChoose={choose} />
+        )}
         <CardForm
           id={FRAME_ID}
           hidden={covered || byPaypal || noForm || (news && card.phase === 'opening')}

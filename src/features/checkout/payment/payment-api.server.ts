@@ -47,7 +47,7 @@ const tags = ['Payment'];
 
 export function paymentApi(
   api: Api,
-  deps: SettleDeps & CurrentCheckoutDeps & { confirmationsPerMinute: number },
+  deps: SettleDeps & CurrentCheckoutDeps & { confirmationsPerMinute: number; hasPaypal: boolean },
 ) {
   const { db, clock } = deps;
 
@@ -87,6 +87,7 @@ export function paymentApi(
       },
     },
     async (request) => {
+      if (!deps.hasPaypal) throw new Problem(409, 'We don’t take PayPal. Please pay by card.');
       const { basket, requestType, ...given } = request.body;
       const checkout = await requirePayer(deps, request, basket);
       await takeConsents(deps, request, checkout, given);

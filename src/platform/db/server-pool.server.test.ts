@@ -2,6 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from './db.server.ts';
+import { serverPool } from './server-pool.server.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -34,6 +35,36 @@ test('a server that has gone silent is waited for no longer than a connection ma
   const { db } = await opened({ heldMs: 100 });
   await expect(query('say nothing').execute(db)).rejects.toThrow(/terminated/);
   await expect(query('select 1').execute(db)).resolves.toBeDefined();
+});
+
+test('a query waits longer for a connection of a busy pool than for the server to let it in', async () => {
+  const pool = serverPool(await fickleServer(), {
+    max: 1,
+    heldMs: () => 60_000,
+    connectMs: 50,
+    waitMs: 10_000,
+  });
+  closing.push(() => pool.end());
+  const held = await pool.connect();
+  const waiting = pool.query('select 1');
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  held.release();
+  await expect(waiting).resolves.toBeDefined();
+});
+
+test('a server that lets nobody in is waited for no longer than a connection may take', async () => {
+  const silent = createServer((socket) => socket.on('error', () => undefined));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  closing.push(() => silent.close());
+  const { port } = silent.address() as AddressInfo;
+  const pool = serverPool(`postgres://anybody@127.0.0.1:${port}/any`, {
+    max: 1,
+    heldMs: () => 60_000,
+    connectMs: 50,
+    waitMs: 10_000,
+  });
+  closing.push(() => pool.end());
+  await expect(pool.query('select 1')).rejects.toThrow('timeout expired');
 });
 
 async function opened({ heldMs = 60_000 } = {}) {

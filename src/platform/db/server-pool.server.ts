@@ -19,9 +19,33 @@ export const HELD_MS = 25_000;
 /** What every connection to a server is told, ours and the job runner's. */
 export const connectionSettings = { connectionTimeoutMillis: 5_000, keepAlive: true };
 
+/** How long a query waits for one of the pool's connections: longer than a new one may take, and as pgbouncer waits. */
+const POOL_WAIT_MS = 10_000;
+
 /** Connections to a PostgreSQL server that survive its death: none ends the process, and none is waited for for ever. */
-export function serverPool(connectionString: string, { max, heldMs }: { max: number; heldMs: () => number }) {
-  const pool = new pg.Pool({ ...connectionSettings, connectionString, max, types: types as never });
+export function serverPool(
+  connectionString: string,
+  {
+    max,
+    heldMs,
+    connectMs = connectionSettings.connectionTimeoutMillis,
+    waitMs = POOL_WAIT_MS,
+  }: { max: number; heldMs: () => number; connectMs?: number; waitMs?: number },
+) {
+  // The pool has one setting for both, and hands it to its clients.
+  class Client extends pg.Client {
+    constructor(config: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: connectMs });
+    }
+  }
+  const pool = new pg.Pool({
+    ...connectionSettings,
+    connectionTimeoutMillis: waitMs,
+    connectionString,
+    max,
+    types: types as never,
+    Client: Client as never,
+  });
   // The server may drop a connection while it is idle or, when a standby is promoted, in use. Whoever uses it gets the
   // error of their query; without these two the same drop would end the process.
   pool.on('error', () => undefined);

@@ -1,4 +1,5 @@
 // In the smoke set: runs on both databases.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { noteAnswer, noteUnreachable } from '#src/platform/mail/delivery/mail-server-state.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -110,6 +111,30 @@ test('the cookie of a checkout travels by https alone where that is the public a
 test('the process is healthy, and ready while its database answers', async () => {
   expect((await app.browser().get('/healthz')).body).toEqual({ status: 'ok' });
   expect((await app.browser().get('/readyz')).body).toEqual({ status: 'ready', mail: 'ready' });
+});
+
+test('a database that answers and takes no writes is not ready, and what writes is told to try again', async () => {
+  const shop = await testApp();
+  await sql`
+    create function refuse_writes() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$
+  `.execute(shop.db);
+  for (const table of ['write_checks', 'baskets'])
+    await sql`create trigger full_disk before insert or update on ${sql.table(table)}
+      execute function refuse_writes()`.execute(shop.db);
+  expect(await shop.browser().get('/readyz')).toMatchObject({
+    status: 503,
+    body: { status: 'the database takes no writes' },
+  });
+  const added = await shop.browser().post('/v1/website/basket', { product_id: 47, type: 'lesson' });
+  expect(added).toMatchObject({ status: 503 });
+  await sql`drop trigger full_disk on write_checks`.execute(shop.db);
+  // It is asked once in five seconds.
+  expect((await shop.browser().get('/readyz')).status).toBe(503);
+  shop.clock.pass({ seconds: 5 });
+  expect((await shop.browser().get('/readyz')).body).toEqual({ status: 'ready', mail: 'ready' });
+  expect(shop.logged.filter((line) => /"(not ready: .*|ready again)"/.test(line))).toHaveLength(2);
+  await shop.close();
 });
 
 test('while the mail server is away the site stays ready, and says so there and in its figures', async () => {

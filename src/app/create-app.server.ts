@@ -157,7 +157,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
 
   countFunnel(api, app.services);
 
-  healthRoutes(api, app.services.db);
+  healthRoutes(api, app.services);
   if (config.metricsToken) metricsRoute(api, metrics, config.metricsToken);
   const basketDeps = basketDepsOf(app);
   basketApi(api, basketDeps);

@@ -67,6 +67,10 @@ const AWAY = new Set([
   '57P02',
   '57P03',
   '53300',
+  // A full disk, one that cannot be written, a standby: it takes no writes just now.
+  '53100',
+  '58030',
+  '25006',
   '08006',
   '08003',
 ]);
@@ -74,7 +78,7 @@ const AWAY = new Set([
 function isDatabaseAway(error: FastifyError): boolean {
   return (
     AWAY.has(error.code) ||
-    /Connection terminated|timeout exceeded when trying to connect/i.test(error.message)
+    /Connection terminated|timeout exceeded when trying to connect|^timeout expired$/i.test(error.message)
   );
 }
 

@@ -1,21 +1,36 @@
-import { sql } from 'kysely';
-import type { Db } from '#src/platform/db/db.server.ts';
+import type { Services } from '#src/platform/context/services.server.ts';
+import { writeCheck } from '#src/platform/db/write-check.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { mailOutage } from '#src/platform/mail/delivery/mail-server-state.server.ts';
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve, which needs the database. Emails can wait, so a mail server
- * that is away is told, and the site stays ready.
+ * `/healthz`: the process answers. `/readyz`: it can serve, which needs a database that takes writes. Emails can wait, so
+ * a mail server that is away is told, and the site stays ready.
  */
-export function healthRoutes(api: Api, db: Db) {
+export function healthRoutes(api: Api, { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>) {
+  const checkWrites = writeCheck({ db, clock });
+  let isReady = true;
   api.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   api.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     try {
-      await sql`select 1`.execute(db);
       const outage = await mailOutage(db);
+      await checkWrites();
+      if (!isReady) log.info('ready again');
+      isReady = true;
       return { status: 'ready', mail: outage ? `waiting since ${outage.since.toISOString()}` : 'ready' };
-    } catch {
-      return reply.code(503).send({ status: 'waiting for the database' });
+    } catch (error) {
+      if (isReady) log.error({ err: error }, 'not ready: the database does not answer, or takes no writes');
+      isReady = false;
+      return reply.code(503).send({ status: whatIsMissing(error) });
     }
   });
+}
+
+/** What PostgreSQL says on a full disk, on a disk that cannot be written, and as a standby. */
+const TAKES_NO_WRITES = new Set(['53100', '58030', '25006']);
+
+function whatIsMissing(error: unknown): string {
+  return TAKES_NO_WRITES.has((error as { code?: string }).code ?? '')
+    ? 'the database takes no writes'
+    : 'waiting for the database';
 }

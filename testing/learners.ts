@@ -24,6 +24,8 @@ export async function learnersWithHours(db: Db, count: number, minutes = 600): P
     select order_id, 'BP-' || order_id, order_id, order_id, 'paid', 'learner@example.com', true, 34500, 0, 1553, 36053,
       now(), now()
     from ${ids}`.execute(db);
+  await sql`insert into order_consents (order_id, kind, text_version, accepted_at)
+    select order_id, 'begin_lessons', '2026-11', now() from ${ids}`.execute(db);
   await sql`insert into order_lines (order_id, position, type, product_id, name, image, quantity, unit_pence,
       subtotal_pence, carries_fee, dispatch_type, is_instructor_training, options)
     select order_id, 0, 'lesson', 47, '10 hours in Leeds', '', 1, 34500, 34500, true, 'none', false, '{}'

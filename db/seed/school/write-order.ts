@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { grantAccess } from '#src/features/learning/access/access.server.ts';
 import { buyLessons } from '#src/features/lessons/learners/buy-lessons.server.ts';
+import { startConsents } from '#src/features/orders/lessons-start.ts';
 import { moveOrder, placeOrder } from '#src/features/orders/orders.server.ts';
 import { digitalProducts, type Purchase, voucherLines } from '#src/features/orders/purchase.ts';
 import type { LedgerGateway } from '#src/features/payments/ledger/tables.ts';
@@ -42,7 +43,12 @@ export async function writeOrder(
   if (standing === 'paid') states.push('captured');
   if (standing === 'declined' || standing === 'lost') states.push('declined');
   const paymentId = await writePayment(tx, purchase, { at, states, isLost: standing === 'lost' });
-  const consents = [{ kind: 'terms', version: '2026-11', acceptedAt: at.toISOString() }];
+  const stamp = { version: '2026-11', acceptedAt: at.toISOString() };
+  const isTaught = purchase.lines.some((line) => line.type === 'lesson' || line.isInstructorTraining);
+  const consents = [
+    { kind: 'terms', ...stamp },
+    ...(isTaught ? [{ kind: startConsents.soon, ...stamp }] : []),
+  ];
   const id = await placeOrder(tx, purchase, { paymentId, account: sql<null>`null`, consents, now: at });
   if (standing === 'declined' || standing === 'lost')
     await moveOrder(tx, paymentId, 'declined', { reason: 'declined by the bank', now: at });

@@ -1,3 +1,5 @@
+import { DAY_MS, londonDay } from '#src/platform/dates.ts';
+
 /** When lessons or training may start: the buyer's choice before paying (R33). */
 export const lessonsStarts = ['soon', 'after_14_days'] as const;
 export type LessonsStart = (typeof lessonsStarts)[number];
@@ -8,6 +10,19 @@ export const startConsents = { soon: 'begin_lessons', after_14_days: 'lessons_af
 /** What was chosen, by the consents kept. Null where it was not asked. */
 export function lessonsStartOf(kinds: readonly string[]): LessonsStart | null {
   return lessonsStarts.find((start) => kinds.includes(startConsents[start])) ?? null;
+}
+
+const CANCELLATION_DAYS = 14;
+
+/** The first day of lessons that nobody asked for sooner: the day of the order and the 14 days after it are over (R33). */
+export function firstDayWithoutRequest(orderedAt: Date): string {
+  const noon = new Date(`${londonDay(orderedAt)}T12:00:00Z`).getTime();
+  return new Date(noon + (CANCELLATION_DAYS + 1) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whether a lesson is so near to its order that the buyer must ask for it expressly. */
+export function needsExpressRequest(orderedAt: Date, startsAt: Date): boolean {
+  return londonDay(startsAt) < firstDayWithoutRequest(orderedAt);
 }
 
 /** The choice as the confirmation and the receipt repeat it. */

@@ -1,12 +1,49 @@
 import type { Allocation } from '#src/features/vouchers/redemption/redemption.ts';
+import { brand } from '#src/platform/brand.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence } from '#src/platform/money.ts';
-import { type LessonsStart, lessonsStartOf } from './lessons-start.ts';
+import { type LessonsStart, lessonsStartOf, needsExpressRequest, startConsents } from './lessons-start.ts';
 
 /** What the buyer chose before paying (R33). Null where it was not asked. */
 export async function lessonsStartOfOrder(db: Db | Tx, orderId: string): Promise<LessonsStart | null> {
   const rows = await db.selectFrom('order_consents').select('kind').where('order_id', '=', orderId).execute();
   return lessonsStartOf(rows.map(({ kind }) => kind));
+}
+
+/** Those of these orders that let nobody have a lesson at this time without the buyer's express request, with when they were placed. */
+export async function ordersWithoutRequest(
+  db: Db | Tx,
+  orderIds: readonly string[],
+  startsAt: Date,
+): Promise<Map<string, Date>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'placed_at', 'paid_at'])
+    .where('id', 'in', orderIds)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_consents')
+            .select('kind')
+            .whereRef('order_id', '=', 'orders.id')
+            .where('kind', '=', startConsents.soon),
+        ),
+      ),
+    )
+    .execute();
+  const bound = rows.map(({ id, placed_at, paid_at }) => [id, paid_at ?? placed_at] as const);
+  return new Map(bound.filter(([, orderedAt]) => needsExpressRequest(orderedAt, startsAt)));
+}
+
+/** Keeps that lessons of an order may start within its 14 days, as was asked for after it was placed. */
+export async function recordExpressRequest(tx: Tx, orderId: string, now: Date) {
+  const version = brand.legal.terms;
+  await tx
+    .insertInto('order_consents')
+    .values({ order_id: orderId, kind: startConsents.soon, text_version: version, accepted_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Which money paid for which part of an order; no voucher is the card or PayPal. */

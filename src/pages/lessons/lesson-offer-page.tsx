@@ -6,6 +6,7 @@ import { offerShown } from '#src/features/lessons/waiting/offer-shown.server.ts'
 import { brand, pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
+import { readPosted } from '#src/platform/http/posted-form.server.ts';
 import { OfferBoundary } from './offer-boundary.tsx';
 
 /** A lesson time that somebody was offered by email, opened by its link. Looking accepts nothing. */
@@ -26,12 +27,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 /** Accepts, and shows what came of it at the address that can be read again. */
-export async function action({ context, params }: ActionFunctionArgs) {
+export async function action({ context, params, request }: ActionFunctionArgs) {
   const { db, secrets, clock, guesses } = context.get(servicesContext);
   const { address } = context.get(pageContext);
   const token = params.token ?? '';
   if (await guesses.tooMany(address)) throw new Response('Too many wrong links', { status: 429 });
-  const answer = await acceptOffer(db, secrets, { token, now: clock.now() });
+  const { express_request } = await readPosted(request);
+  const asked = { token, now: clock.now(), expressRequest: express_request === 'yes' };
+  const answer = await acceptOffer(db, secrets, asked);
   if (!answer) {
     await guesses.missed(address);
     throw new Response('No such offer', { status: 404 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
+import { expressRequest } from '#src/features/lessons/asked-time.server.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { problemOf } from '#src/features/lessons/bookings/refusals.ts';
 import { oneLearner } from '#src/features/lessons/learners/one-learner.server.ts';
@@ -30,6 +31,7 @@ export const learnerActs: readonly DiaryAct[] = [
     params,
     body: timeAsked
       .extend({
+        express_request: expressRequest,
         place: requiredLine(200, 'where you pick them up'),
         outcode: z
           .string(OUTCODE)
@@ -39,7 +41,7 @@ export const learnerActs: readonly DiaryAct[] = [
       })
       .meta({ id: 'BookForLearner' }),
     answer: lessonAnswer,
-    run: async ({ db, clock }, by, { id, place, outcode, minutes, ...asked }) => {
+    run: async ({ db, clock }, by, { id, place, outcode, minutes, express_request, ...asked }) => {
       const now = clock.now();
       const startsAt = instantOf(asked);
       if (startsAt <= now)
@@ -50,7 +52,7 @@ export const learnerActs: readonly DiaryAct[] = [
         const learnerId = await ownLearner(tx, by, id);
         const answer = await bookTime(tx, {
           ...{ instructor: by.slug, startsAt, minutes, pickUp: { place, outcode }, freely: true },
-          ...{ learnerId, by: by.name, role: 'instructor', now },
+          ...{ learnerId, by: by.name, role: 'instructor', now, expressRequest: express_request },
         });
         if ('refused' in answer) throw problemOf(answer);
         return toAnswer(answer.booked);

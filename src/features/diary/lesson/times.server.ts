@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askedLength } from '#src/features/lessons/asked-time.ts';
+import { askedLength } from '#src/features/lessons/asked-time.server.ts';
 import { instantsOn, londonDayOf } from '#src/features/lessons/diary/london-clock.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 

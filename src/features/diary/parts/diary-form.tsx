@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { ExpressRequest } from '#src/ui/form/express-request.tsx';
 
 /**
  * A form that does one act when the browser posts it to its page, with or without a script. Sent twice, it is sent once.
@@ -36,9 +37,12 @@ export function DiaryForm({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {refused && isOf(refused, act, given) && (
-        <p className="refused" role="alert">
-          {refused.message}
-        </p>
+        <>
+          <p className="refused" role="alert">
+            {refused.message}
+          </p>
+          <ExpressRequest refused={refused} />
+        </>
       )}
       {children}
     </form>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { recordExpressRequest } from '#src/features/orders/order-queries.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { LessonLength } from '../booking.ts';
@@ -12,11 +13,13 @@ import { changeBooking, lockBooking, lockLearner, writeEvent } from './booking-r
 import { fitIn } from './fit-in.server.ts';
 import { bookingNow, letGo, releaseEnded, uidOf } from './holds.server.ts';
 import { fillCharges } from './late-charges.server.ts';
-import { enterForBooking, lineFor } from './lesson-line.server.ts';
+import { enterForBooking, lineFor, whyNotYet } from './lesson-line.server.ts';
 import type { Refusal } from './refusals.ts';
 
 export interface BookAsked extends TimeAsked, Acting {
   learnerId: string;
+  /** The buyer wishes lessons to start within the 14 days of their order (R33). */
+  expressRequest?: boolean | undefined;
 }
 
 /** Books a lesson from a learner's minutes. What the learner held before is let go. */
@@ -27,7 +30,7 @@ export async function bookTime(tx: Tx, asked: BookAsked): Promise<{ booked: Book
   await letGo(tx, { heldFor: learnerId, role, by, now });
   await releaseEnded(tx, now, instructor);
   const found = await lineFor(tx, learnerId, asked);
-  if (!('line' in found)) return { refused: 'not_enough_minutes', left: found.left };
+  if ('refused' in found) return found;
   const notice = await currentNotice(tx, now);
   const id = randomUUID();
   const row = {
@@ -44,6 +47,7 @@ export async function bookTime(tx: Tx, asked: BookAsked): Promise<{ booked: Book
       .execute(),
   );
   if (refused) return refused;
+  if (found.isRequestNew) await recordExpressRequest(tx, found.line.orderId, now);
   return { booked: await enterBooked(tx, { after: await bookingNow(tx, id) }, asked) };
 }
 
@@ -92,6 +96,11 @@ export async function bookHeldTime(
     return { refused: 'not_enough_minutes', left };
   }
   const { instructor, startsAt } = before;
+  const early = await whyNotYet(tx, line, startsAt);
+  if (early) {
+    if (before.state === 'held') await letGo(tx, { heldFor, ...acting });
+    return early;
+  }
   const pickUp = paid.pickUp ?? before.pickUp;
   const asked = { instructor, startsAt, pickUp, minutes: minutesOf(before) as LessonLength };
   let after: Booking | undefined;

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { firstDayWithoutRequest } from '#src/features/orders/lessons-start.ts';
+import { ordersWithoutRequest } from '#src/features/orders/order-queries.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { EntryKind } from '../ledger.ts';
@@ -6,16 +8,18 @@ import { enterMinutes, type Line } from '../minutes/minutes.server.ts';
 import { minutesOf } from '../notice/notice.ts';
 import '../tables.ts';
 import type { Booking } from '../booking.ts';
+import type { Refusal } from './refusals.ts';
 
 /**
  * The line whose minutes a lesson takes, locked with all others of the learner: one that is placed with the instructor
- * before the others, and the one bought first. Where none has enough, how many minutes the fullest has.
+ * before the others, and the one bought first. A line whose order may not start yet comes last, and only where the buyer
+ * has asked for it expressly (R33). Where none has enough, how many minutes the fullest has.
  */
 export async function lineFor(
   tx: Tx,
   learnerId: string,
-  { instructor, minutes }: { instructor: string; minutes: number },
-): Promise<{ line: Line } | { left: number }> {
+  { instructor, minutes, startsAt, expressRequest }: LineQuery,
+): Promise<{ line: Line; isRequestNew: boolean } | Refusal> {
   await tx
     .selectFrom('lesson_lines')
     .select('position')
@@ -36,9 +40,36 @@ export async function lineFor(
         where placements.order_id = lesson_lines.order_id and placements.position = lesson_lines.position
           and ended_at is null and instructor_slug = ${instructor}) desc,
       min(lesson_minutes.id)`.execute(tx);
-  const found = rows.find(({ left }) => left >= minutes);
-  if (found) return { line: { orderId: found.orderId, position: found.position } };
-  return { left: Math.max(0, ...rows.map(({ left }) => left)) };
+  const enough = rows.filter(({ left }) => left >= minutes);
+  const bound = await ordersWithoutRequest(
+    tx,
+    enough.map(({ orderId }) => orderId),
+    startsAt,
+  );
+  const open = enough.find(({ orderId }) => !bound.has(orderId));
+  const found = open ?? (expressRequest ? enough[0] : undefined);
+  if (found)
+    return { line: { orderId: found.orderId, position: found.position }, isRequestNew: found !== open };
+  if (enough.length > 0) return expressRequestNeeded([...bound.values()]);
+  return { refused: 'not_enough_minutes', left: Math.max(0, ...rows.map(({ left }) => left)) };
+}
+
+interface LineQuery {
+  instructor: string;
+  minutes: number;
+  startsAt: Date;
+  expressRequest?: boolean | undefined;
+}
+
+/** Why this line's minutes are for no lesson at this time: it would begin before its order may start. */
+export async function whyNotYet(tx: Tx, line: Line, startsAt: Date): Promise<Refusal | undefined> {
+  const bound = await ordersWithoutRequest(tx, [line.orderId], startsAt);
+  return bound.size > 0 ? expressRequestNeeded([...bound.values()]) : undefined;
+}
+
+function expressRequestNeeded(orderedAt: readonly Date[]): Refusal {
+  const [from = ''] = orderedAt.map(firstDayWithoutRequest).sort();
+  return { refused: 'express_request_needed', from };
 }
 
 /** Enters minutes of a booking in the ledger: the same thing of the same version is never entered twice. */

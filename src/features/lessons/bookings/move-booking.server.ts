@@ -1,3 +1,4 @@
+import { recordExpressRequest } from '#src/features/orders/order-queries.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { LessonLength } from '../booking.ts';
@@ -10,7 +11,7 @@ import { changeBooking, lockBooking, writeEvent } from './booking-rows.server.ts
 import { fitIn } from './fit-in.server.ts';
 import { releaseEnded } from './holds.server.ts';
 import { chargeLate, fillCharges } from './late-charges.server.ts';
-import { enterForBooking, takenBy } from './lesson-line.server.ts';
+import { enterForBooking, takenBy, whyNotYet } from './lesson-line.server.ts';
 import { closeProposals } from './proposal-rows.server.ts';
 import type { Refusal } from './refusals.ts';
 
@@ -29,6 +30,8 @@ export interface Moving extends Acting {
   /** Why this learner is not charged, though it is late. */
   exempt?: string | undefined;
   freely?: boolean | undefined;
+  /** The buyer wishes lessons to start within the 14 days of their order (R33). */
+  expressRequest?: boolean | undefined;
   why?: string | undefined;
   /** The proposal that is accepted by this. */
   proposal?: string | undefined;
@@ -60,6 +63,10 @@ export async function moveBooking(tx: Tx, moving: Moving): Promise<{ moved: Book
   const left = before.line ? ((await lockMinutes(tx, before.line))?.left ?? 0) : 0;
   if (more > left) return { refused: 'not_enough_minutes', left };
 
+  // What was booked before stands: a later time, or another instructor, starts nothing sooner.
+  const isSooner = before.line !== null && wanted.startsAt < before.startsAt;
+  const early = isSooner && before.line ? await whyNotYet(tx, before.line, wanted.startsAt) : undefined;
+  if (early && !moving.expressRequest) return early;
   await releaseEnded(tx, now, wanted.instructor);
   let moved: Booking | undefined;
   const refused = await fitIn(
@@ -74,6 +81,7 @@ export async function moveBooking(tx: Tx, moving: Moving): Promise<{ moved: Book
   );
   if (refused) return refused;
   const after = moved as Booking;
+  if (early && before.line) await recordExpressRequest(tx, before.line.orderId, now);
   if (minutesOf(after) !== minutesOf(before))
     await enterForBooking(
       tx,

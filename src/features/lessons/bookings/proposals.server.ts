@@ -96,7 +96,7 @@ export async function openProposals(
 /** Moves the lesson to the time that was asked for. It was agreed, so nobody is charged for it. */
 export async function acceptProposal(
   tx: Tx,
-  { id, ...acting }: Acting & { id: string },
+  { id, expressRequest, ...acting }: Acting & { id: string; expressRequest?: boolean | undefined },
 ): Promise<{ moved: Booking } | Refusal> {
   const open = await lockOpen(tx, id, acting);
   if ('refused' in open) return open;
@@ -104,6 +104,7 @@ export async function acceptProposal(
   if (startsAt <= acting.now) return { refused: 'not_open', next: [] };
   return moveBooking(tx, {
     ...{ ...acting, id: bookingId, version, proposal: id, chargedMinutes: 0, exempt: 'Agreed', freely: true },
+    expressRequest,
     to: { startsAt, minutes: minutesOf({ startsAt, endsAt }) as LessonLength },
   });
 }

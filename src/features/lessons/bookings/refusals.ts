@@ -1,4 +1,4 @@
-import { hoursInWords } from '#src/platform/dates.ts';
+import { hoursInWords, weekdayInWords } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Booking } from '../booking.ts';
 import type { FreeTime } from '../diary/free-times.ts';
@@ -16,6 +16,8 @@ export type Refusal =
   /** Guests who have not paid hold as much of this diary as they may. */
   | { refused: 'guests_share' }
   | { refused: 'learner_busy' }
+  /** Within the 14 days of its order, and the buyer has not asked for lessons in them. */
+  | { refused: 'express_request_needed'; from: string }
   | { refused: 'not_enough_minutes'; left: number }
   /** Somebody was faster: as it is now, or undefined where it is not known. */
   | { refused: 'changed'; now: Booking | undefined }
@@ -46,6 +48,8 @@ function messageOf(refusal: Refusal): string {
       return 'Other people are choosing times with this instructor just now. Please try again in 15 minutes, or buy your lessons without a time and we’ll ring you to agree one.';
     case 'learner_busy':
       return 'There’s another lesson at that time already.';
+    case 'express_request_needed':
+      return `Lessons of this order start from ${weekdayInWords(refusal.from)}, once the 14 days for cancelling it are over. To have one sooner, please confirm it.`;
     case 'not_enough_minutes':
       return `There isn’t enough time left for that: ${hoursInWords(refusal.left)} can be booked.`;
     case 'changed':

@@ -4,7 +4,7 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { optionalText } from '#src/platform/text-rules.ts';
 import type { Seen } from '../access/see-learner.server.ts';
-import { askedInstant, askedLength } from '../asked-time.ts';
+import { askedInstant, askedLength, expressRequest } from '../asked-time.server.ts';
 import type { Acting, Booking, LessonLength } from '../booking.ts';
 import { bookTime } from '../bookings/book-time.server.ts';
 import { findBooking } from '../bookings/booking-rows.server.ts';
@@ -49,13 +49,15 @@ export const bookingActs: readonly LearnerAct[] = [
     body: z
       .object({
         instructor: z.string('Choose an instructor').regex(/^[a-z0-9-]{1,80}$/, 'Choose an instructor'),
-        ...{ starts_at: askedInstant, minutes: askedLength, ...pickUpFields },
+        ...{ starts_at: askedInstant, minutes: askedLength, express_request: expressRequest },
+        ...pickUpFields,
       })
       .meta({ id: 'BookLesson' }),
     answer: lessonWire,
     fromForm: ({ slot = '', ...fields }) => ({ ...fields, ...slotFields(slot, 'instructor') }),
-    run: async ({ db, clock }, seen, { instructor, starts_at, minutes, ...place }) => {
+    run: async ({ db, clock }, seen, { instructor, starts_at, minutes, ...given }) => {
       const acting = actingOf(seen, clock.now());
+      const { express_request: isRequested, ...place } = given;
       const pickUp = toPickUp(place);
       const booked = await db.transaction().execute(async (tx) => {
         const learner = await findLearner(tx, seen.learner.id);
@@ -63,7 +65,7 @@ export const bookingActs: readonly LearnerAct[] = [
         const { now } = acting;
         await requireMeetingPlace(tx, { learner, lines, instructor, outcode: pickUp.outcode, now });
         const asked = { instructor, startsAt: starts_at, minutes, pickUp, learnerId: learner.id };
-        const answer = await bookTime(tx, { ...asked, ...acting });
+        const answer = await bookTime(tx, { ...asked, ...acting, expressRequest: isRequested });
         if (!('booked' in answer)) throw problemOf(answer);
         await placeWith(tx, answer.booked, acting);
         return answer.booked;
@@ -78,7 +80,10 @@ export const bookingActs: readonly LearnerAct[] = [
     path: '/lessons/:id/move',
     params: lessonParams,
     body: z
-      .object({ version, starts_at: askedInstant, minutes: askedLength, charged_minutes: chargedMinutes })
+      .object({
+        ...{ version, starts_at: askedInstant, minutes: askedLength, charged_minutes: chargedMinutes },
+        express_request: expressRequest,
+      })
       .meta({ id: 'MoveLesson' }),
     answer: lessonWire,
     fromForm: ({ slot = '', ...fields }) => ({ ...fields, ...slotFields(slot, 'charged_minutes') }),
@@ -88,7 +93,10 @@ export const bookingActs: readonly LearnerAct[] = [
         await ownLesson(tx, seen, id);
         const to = { startsAt: starts_at, minutes };
         const named = { id, version: given.version, chargedMinutes: given.charged_minutes };
-        const answer = await moveBooking(tx, { ...named, to, ...actingOf(seen, clock.now()) });
+        const answer = await moveBooking(tx, {
+          ...{ ...named, to, expressRequest: given.express_request },
+          ...actingOf(seen, clock.now()),
+        });
         if (!('moved' in answer)) throw problemOf(answer);
         return answer.moved;
       });

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { ExpressRequest } from '#src/ui/form/express-request.tsx';
 
 /** A form that does one act of the learner's, with or without a script. Sent twice, it is sent once. */
 export function LearnerForm({
@@ -29,7 +30,11 @@ export function LearnerForm({
       {Object.entries(given).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {refused?.values.act === act && <Refusal message={refused.message} />}
+      {refused?.values.act === act && (
+        <Refusal message={refused.message}>
+          <ExpressRequest refused={refused} />
+        </Refusal>
+      )}
       {children}
     </form>
   );

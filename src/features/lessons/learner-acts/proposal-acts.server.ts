@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '#src/platform/http/problem.ts';
+import { expressRequest } from '../asked-time.server.ts';
 import { acceptProposal, declineProposal, openProposal } from '../bookings/proposals.server.ts';
 import { problemOf } from '../bookings/refusals.ts';
 import { actingOf, ownLesson } from './booking-acts.server.ts';
@@ -7,6 +8,7 @@ import { type LearnerAct, type LearnerActDeps, learnerAct } from './learner-act.
 import { lessonParams, lessonWire, toLessonWire } from './learner-wire.ts';
 
 const params = lessonParams.extend({ proposal: z.uuid('Proposal not found') });
+const accepting = z.object({ express_request: expressRequest }).meta({ id: 'AcceptTime' });
 const nothing = z.object({}).meta({ id: 'AnswerToProposal' });
 
 /** Answers to another time that the instructor or the office asked for. */
@@ -17,9 +19,10 @@ export const proposalActs: readonly LearnerAct[] = [
     method: 'POST',
     path: '/lessons/:id/proposals/:proposal/accept',
     params,
-    body: nothing,
+    body: accepting,
     answer: lessonWire,
-    run: (deps, seen, { id, proposal }) => answer(deps, seen, { id, proposal, isAccepted: true }),
+    run: (deps, seen, { id, proposal, express_request }) =>
+      answer(deps, seen, { id, proposal, isAccepted: true, isRequested: express_request }),
   }),
   learnerAct({
     name: 'declineTime',
@@ -36,14 +39,21 @@ export const proposalActs: readonly LearnerAct[] = [
 function answer(
   { db, clock }: LearnerActDeps,
   seen: Parameters<typeof ownLesson>[1],
-  { id, proposal, isAccepted }: { id: string; proposal: string; isAccepted: boolean },
+  {
+    id,
+    proposal,
+    isAccepted,
+    isRequested,
+  }: { id: string; proposal: string; isAccepted: boolean; isRequested?: boolean | undefined },
 ) {
   return db.transaction().execute(async (tx) => {
     await ownLesson(tx, seen, id);
     const open = await openProposal(tx, id);
     if (open?.id !== proposal) throw new Problem(409, 'That time is no longer proposed.');
     const acting = { id: proposal, ...actingOf(seen, clock.now()) };
-    const came = isAccepted ? await acceptProposal(tx, acting) : await declineProposal(tx, acting);
+    const came = isAccepted
+      ? await acceptProposal(tx, { ...acting, expressRequest: isRequested })
+      : await declineProposal(tx, acting);
     if ('refused' in came) throw problemOf(came);
     return toLessonWire(await ownLesson(tx, seen, id));
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DAY_MS, londonDay } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { askedLength } from '../asked-time.ts';
+import { askedLength } from '../asked-time.server.ts';
 import { problemOf } from '../bookings/refusals.ts';
 import { linesOfLearner, teacherOf } from '../learners/learner-lines.server.ts';
 import { dayParts } from '../waiting/day-parts.ts';

@@ -80,6 +80,7 @@ export interface FirstLesson {
   instructor: string;
   startsAt: Date;
   minutes: LessonLength;
+  expressRequest?: boolean | undefined;
 }
 
 /** Locks what a first lesson needs, before the lines of its order are locked: locks are taken in one order everywhere. */

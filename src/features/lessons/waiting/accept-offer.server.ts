@@ -1,3 +1,4 @@
+import { ordersWithoutRequest } from '#src/features/orders/order-queries.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { isReference } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
@@ -27,6 +28,8 @@ export interface LessonOffer {
   lapsesAt: Date;
   /** Whether the learner has enough left for it. */
   isCovered: boolean;
+  /** Whether it is booked only where the buyer asks for lessons within the 14 days of the order. */
+  needsRequest: boolean;
 }
 
 /** The offer that a link opens. */
@@ -45,18 +48,24 @@ export async function offerByToken(
     .executeTakeFirst();
   if (!row) return undefined;
   const { starts_at: startsAt, ends_at: endsAt, lapses_at: lapsesAt, state } = row;
-  const line = await db
+  const lines = await db
     .selectFrom('lesson_lines')
-    .select('position')
+    .select('order_id')
     .where('learner_id', '=', row.learner_id)
     .where('minutes_left', '>=', minutesOf({ startsAt, endsAt }))
-    .executeTakeFirst();
+    .execute();
+  const early = await ordersWithoutRequest(
+    db,
+    lines.map((line) => line.order_id),
+    startsAt,
+  );
   return {
     ...{ id: row.id, learner: { id: row.learner_id, name: row.name }, instructor: row.instructor_slug },
     ...{ startsAt, endsAt, pickUp: { place: row.pick_up, outcode: row.pick_up_outcode }, why: row.why },
     ...{ booking: row.booking_id, waiting: row.waiting_id, lapsesAt },
     state: state === 'open' && lapsesAt <= now ? 'lapsed' : state,
-    isCovered: line !== undefined,
+    isCovered: lines.length > 0,
+    needsRequest: lines.length > 0 && lines.every((line) => early.has(line.order_id)),
   };
 }
 
@@ -76,7 +85,7 @@ class NotBooked extends Error {
 export async function acceptOffer(
   db: Db,
   secrets: Secrets,
-  asked: { token: string; now: Date },
+  asked: { token: string; now: Date; expressRequest?: boolean | undefined },
 ): Promise<{ state: OfferState } | Refusal | undefined> {
   const seen = await offerByToken(db, secrets, asked);
   if (seen?.state !== 'open') return seen && { state: seen.state };
@@ -91,7 +100,12 @@ export async function acceptOffer(
 async function takeTime(
   tx: Tx,
   secrets: Secrets,
-  { token, now, seen }: { token: string; now: Date; seen: LessonOffer },
+  {
+    token,
+    now,
+    seen,
+    expressRequest,
+  }: { token: string; now: Date; seen: LessonOffer; expressRequest?: boolean | undefined },
 ): Promise<{ state: OfferState }> {
   await lockDiaries(tx, [seen.instructor]);
   const offer = await offerByToken(tx, secrets, { token, now });
@@ -109,6 +123,7 @@ async function takeTime(
   const answer = await bookTime(tx, {
     ...{ instructor, startsAt, pickUp, minutes: minutesOf({ startsAt, endsAt }) as LessonLength },
     ...{ learnerId: learner.id, by: learner.name, role: 'learner', now, freely: offer.why === 'gap' },
+    expressRequest,
   });
   if ('refused' in answer) throw new NotBooked(answer);
   if (waiting) await tx.updateTable('waiting_list').set({ left_at: now }).where('id', '=', waiting).execute();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { brand } from '#src/platform/brand.ts';
+import { ExpressRequest } from '#src/ui/form/express-request.tsx';
 import type { OfferShown } from './offer-shown.server.ts';
 import './offer-sheet.css';
 
@@ -17,6 +18,7 @@ export function OfferSheet({ shown, buy }: { shown: OfferShown; buy: string }) {
             It takes {length} of your lessons. The first to accept has it.
           </p>
           <form method="post" className="taking">
+            <ExpressRequest refused={undefined} asks={shown.needsRequest} />
             <button className="btn btn--go" type="submit">
               Book this lesson
             </button>

@@ -6,7 +6,7 @@ import type { LessonOffer } from './accept-offer.server.ts';
 
 /** What the page of an offer says. Of whoever was offered it, it shows the first name alone. */
 export function offerShown(
-  { state, startsAt, endsAt, pickUp, lapsesAt, learner, isCovered, why }: LessonOffer,
+  { state, startsAt, endsAt, pickUp, lapsesAt, learner, isCovered, needsRequest, why }: LessonOffer,
   { instructor, refused }: { instructor: string; refused: string | null },
 ) {
   return {
@@ -20,6 +20,7 @@ export function offerShown(
     pickUp: pickUp.place || pickUp.outcode,
     lapses: timeInWords(lapsesAt),
     isGap: why === 'gap',
+    needsRequest,
   };
 }
 
@@ -29,5 +30,5 @@ function shownState(state: LessonOffer['state'], isCovered: boolean, refused: st
   if (state !== 'open') return state;
   if (!isCovered || refused === 'not_enough_minutes') return 'no minutes';
   if (refused === 'learner_busy') return 'busy';
-  return refused ? 'gone' : 'open';
+  return refused && refused !== 'express_request_needed' ? 'gone' : 'open';
 }

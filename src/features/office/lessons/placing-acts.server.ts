@@ -4,6 +4,7 @@ import {
   type ActiveInstructor,
   requireActiveInstructor,
 } from '#src/features/instructors/active-instructor.server.ts';
+import { expressRequest } from '#src/features/lessons/asked-time.server.ts';
 import type { Booking, LessonLength } from '#src/features/lessons/booking.ts';
 import type { Refusal } from '#src/features/lessons/bookings/refusals.ts';
 import {
@@ -63,15 +64,19 @@ export const placingActs: readonly Act[] = [
           .pipe(z.literal([60, 90, 120]))
           .default(60)
           .describe('How long the first lesson is'),
+        express_request: expressRequest,
       })
       .meta({ id: 'PlaceLessons' }),
     answer,
     fromForm: ({ first, ...fields }) => ({ ...fields, ...(first && { first }) }),
-    run: (office, by, { id, instructor: to, gearbox: only, first, minutes }) =>
+    run: (office, by, { id, instructor: to, gearbox: only, first, minutes, express_request }) =>
       give(office, by, {
         ...{ id, to, did: 'placeLessons' },
         first: first
-          ? { orderId: id, instructor: to, startsAt: new Date(first), minutes: minutes as LessonLength }
+          ? {
+              ...{ orderId: id, instructor: to, startsAt: new Date(first), minutes: minutes as LessonLength },
+              expressRequest: express_request,
+            }
           : undefined,
         which: (line) => isWaiting(line) && (!only || !line.gearbox || line.gearbox === only),
         write: (tx, given) => placeLessons(tx, given),

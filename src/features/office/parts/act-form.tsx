@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { ExpressRequest } from '#src/ui/form/express-request.tsx';
 
 /**
  * A form that does one act when the browser posts it to its page, with or without a script. Sent twice, it is sent once.
@@ -53,6 +54,7 @@ export function ActForm({
           {why}
         </p>
       )}
+      {why && <ExpressRequest refused={refused} />}
       {children}
     </form>
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
+import { expressRequest } from '#src/features/lessons/asked-time.server.ts';
 import type { Acting, LessonLength } from '#src/features/lessons/booking.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { cancelBooking, markGiven, markNoShow } from '#src/features/lessons/bookings/end-booking.server.ts';
@@ -58,7 +59,7 @@ export const bookingActs: readonly Act[] = [
     params: z.object({ id: z.uuid('Learner not found') }),
     body: z
       .object({
-        ...{ instructor, starts_at: startsAt, minutes, freely },
+        ...{ instructor, starts_at: startsAt, minutes, freely, express_request: expressRequest },
         pick_up: optionalLine(200, 'a place').describe(
           'The address of their last order, unless you say another',
         ),
@@ -76,7 +77,10 @@ export const bookingActs: readonly Act[] = [
         did: 'bookLesson',
         wanted: time,
         work: async (tx, acting) => {
-          const came = await bookTime(tx, { ...wanted, ...time, pickUp, learnerId: id, ...acting });
+          const came = await bookTime(tx, {
+            ...{ ...wanted, ...time, pickUp, learnerId: id, ...acting },
+            expressRequest: wanted.express_request,
+          });
           return 'booked' in came ? { booking: came.booked } : came;
         },
       });
@@ -90,7 +94,10 @@ export const bookingActs: readonly Act[] = [
     permission: 'diary',
     params: ofLesson,
     body: z
-      .object({ version, instructor, starts_at: startsAt, minutes, asked, charged, exempt, freely })
+      .object({
+        ...{ version, instructor, starts_at: startsAt, minutes, asked, charged, exempt, freely },
+        express_request: expressRequest,
+      })
       .meta({ id: 'MoveLessonAtOffice' }),
     answer,
     fromForm: ({ freely: typed, ...fields }) => ({ ...timeFromForm(fields), freely: typed === 'yes' }),
@@ -102,6 +109,7 @@ export const bookingActs: readonly Act[] = [
         work: async (tx, acting) => {
           const came = await moveBooking(tx, {
             ...{ ...acting, id, version: seen, exempt: why, freely: wanted.freely },
+            expressRequest: wanted.express_request,
             ...sideOf(side, why ? 0 : shown),
             to: { ...wanted, ...time },
           });

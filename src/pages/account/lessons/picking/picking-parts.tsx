@@ -5,6 +5,7 @@ import { idOfTime, type ShownWeek } from '#src/features/lessons/picking/picking.
 import { DayTimes, WeekLinks } from '#src/features/lessons/picking/times-picker.tsx';
 import { hoursInWords, londonDateTime, londonDay } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { ExpressRequest } from '#src/ui/form/express-request.tsx';
 import { Link } from '#src/ui/link.tsx';
 
 /** An address of the same page with other choices. */
@@ -110,7 +111,12 @@ export function PickRefused({
         .filter(({ day, clock }) => `${day} ${clock}` > `${gone.day} ${gone.clock}`)
         .slice(0, NEXT_SHOWN)
     : [];
-  if (!gone || next.length === 0) return <Refusal message={refused.message} />;
+  if (!gone || next.length === 0)
+    return (
+      <Refusal message={refused.message}>
+        <ExpressRequest refused={refused} />
+      </Refusal>
+    );
   return (
     <Refusal message="That time has just been taken. Nothing has been booked or changed. The next free times are:">
       <ul className="nextfree">

@@ -16,3 +16,10 @@ export const askedLength = z.coerce
     'Choose how long',
   )
   .meta({ enum: lessonLengths, type: 'integer' });
+
+/** The buyer's express request (R33), which a form asks for once a lesson is refused for lack of it. */
+export const expressRequest = z.coerce
+  .boolean()
+  .optional()
+  .meta({ type: 'boolean' })
+  .describe('The buyer wishes lessons to start within the 14 days of their order');

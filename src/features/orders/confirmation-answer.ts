@@ -6,7 +6,7 @@ import { firstNameOf, personLine } from '#src/platform/people.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
 import { nextWorkingDay } from '#src/platform/working-days/working-day.ts';
 import { bookedInWords, bookedOn } from './booked-course.ts';
-import type { LessonsStart } from './lessons-start.ts';
+import { type LessonsStart, startInWords } from './lessons-start.ts';
 import type { Order, OrderLine, OrderPeople } from './orders.server.ts';
 import { type FirstLesson, isRungAbout } from './promises/first-lesson.ts';
 import { dueBy, promisesOf, toBought } from './promises/promises.ts';
@@ -93,6 +93,12 @@ export function toConfirmation(
       for_buyer: order.customer_is_pupil,
       learner,
       lessons_start: lessonsStart,
+      lessons_start_text:
+        lessonsStart &&
+        startInWords(lessonsStart, {
+          lessons: lines.some(({ type }) => type === 'lesson'),
+          training: lines.some((line) => line.is_instructor_training),
+        }),
       working_day: nextWorkingDay(hours, paidAt),
       ring_by: dueBy(hours, 'place_lessons', paidAt).toISOString(),
     },

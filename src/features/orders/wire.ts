@@ -74,6 +74,7 @@ export const confirmationWire = z
           .enum(lessonsStarts)
           .nullable()
           .describe('When lessons or training start, as chosen before paying; null where there are none'),
+        lessons_start_text: text.nullable().describe('The same in words'),
         working_day: text.describe('The next working day, YYYY-MM-DD'),
         ring_by: z.iso.datetime().describe('When whoever learns has been rung by, on that day'),
       })

@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import { SaveDetails } from '#src/features/accounts/registration/save-details.tsx';
 import { TotalSign } from '#src/features/basket/summary.tsx';
-import { startInWords } from '#src/features/orders/lessons-start.ts';
 import type { ConfirmationWire } from '#src/features/orders/wire.ts';
 import { brand } from '#src/platform/brand.ts';
 import { readerDateInWords } from '#src/platform/dates.ts';
@@ -34,9 +33,7 @@ export function Succeeded({ title, order }: { title: string; order: Confirmation
           {order.left_in_basket && <LeftInBasket names={order.left_in_basket.names} />}
           <h2 id="what-next">What happens next</h2>
           <NextSteps order={order} />
-          {order.next.lessons_start && (
-            <p className="gap-top2">{startInWords(order.next.lessons_start, order.next)}</p>
-          )}
+          {order.next.lessons_start_text && <p className="gap-top2">{order.next.lessons_start_text}</p>}
           <p className="row no-print">
             <button type="button" className="btn" onClick={() => window.print()}>
               <PrinterIcon />

@@ -61,7 +61,7 @@ function firstLessonStep(first: FirstLesson): string {
   const when = firstLessonInWords(first);
   return first.booked
     ? `Your first lesson is booked: ${when}.`
-    : `Sorry, we couldn’t keep ${when}: someone else booked it before your payment. Your hours are safe.`;
+    : `Sorry, we couldn’t keep ${when}. Your hours are safe.`;
 }
 
 /** Who receives a voucher, how, and when. */

@@ -36,7 +36,7 @@ describe('to start', () => {
       billing: null,
       lesson: null,
       consents: { terms: false, lessons_start: null, digital_now: false },
-      asks: { lessons_start: true, digital_now: true },
+      asks: { lessons_start: true, digital_now: true, lesson_within_14_days: false },
     });
     expect(String(headers['set-cookie'])).toMatch(/^checkout=[0-9a-z]{26}; .*HttpOnly; SameSite=Lax$/);
   });

@@ -5,7 +5,7 @@ import { toWire } from '#src/features/basket/basket-answer.ts';
 import { basketNotFound } from '#src/features/basket/basket-problems.ts';
 import type { Baskets, PricedBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { priceChanges } from '#src/features/basket/lines/price-changes.ts';
-import { lessonsStartOf } from '#src/features/orders/lessons-start.ts';
+import { lessonsStartOf, needsExpressRequest } from '#src/features/orders/lessons-start.ts';
 import { partsOf } from '#src/features/orders/purchase.ts';
 import { splitPayment, type VoucherBalance } from '#src/features/vouchers/redemption/redemption.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
@@ -55,7 +55,7 @@ export async function standing(
   { basket, checkout, account }: Open,
 ): Promise<CheckoutWire> {
   const voucherBalances = await voucherBalancesOf(db, basket.uuid, clock.now());
-  return toCheckoutWire(basket, checkout, { voucherBalances, payIn3, account });
+  return toCheckoutWire(basket, checkout, { voucherBalances, payIn3, account, now: clock.now() });
 }
 
 /** The state of a checkout, with the account that is signed in. */
@@ -66,7 +66,8 @@ export function toCheckoutWire(
     voucherBalances,
     payIn3,
     account,
-  }: { voucherBalances: VoucherBalance[]; payIn3: PayIn3; account: Account | undefined },
+    now,
+  }: { voucherBalances: VoucherBalance[]; payIn3: PayIn3; account: Account | undefined; now: Date },
 ): CheckoutWire {
   const facts = factsOf(basket);
   const completed = completedSteps(checkout);
@@ -90,13 +91,18 @@ export function toCheckoutWire(
       lessons_start: lessonsStartOf(given),
       digital_now: given.includes('digital_now'),
     },
-    asks: consentsAsked(
-      basket.lines.map(({ type, product }) => ({
-        type,
-        dispatch: product.dispatch,
-        isInstructorTraining: product.isInstructorTraining,
-      })),
-    ),
+    asks: {
+      ...consentsAsked(
+        basket.lines.map(({ type, product }) => ({
+          type,
+          dispatch: product.dispatch,
+          isInstructorTraining: product.isInstructorTraining,
+        })),
+      ),
+      lesson_within_14_days: basket.lines.some(
+        ({ held }) => held && needsExpressRequest(now, new Date(held.startsAt)),
+      ),
+    },
     vouchers: voucherBalances.map(({ voucherId, ends, balance }) => {
       const pays = split.redeemed.find((one) => one.voucherId === voucherId)?.pence ?? ZERO;
       return { id: voucherId, ends, pays: toDecimal(pays), left: toDecimal(asPence(balance - pays)) };

@@ -16,8 +16,9 @@ export function Radio({
   chosen,
   onChoose,
   look,
+  disabled,
   children,
-}: RadioProps & { look: string; children: ReactNode }) {
+}: RadioProps & { look: string; disabled?: boolean; children: ReactNode }) {
   return (
     <label className={look}>
       <input
@@ -26,6 +27,7 @@ export function Radio({
         name={name}
         value={value}
         checked={chosen === value}
+        disabled={disabled}
         onChange={() => onChoose(value)}
       />
       {children}

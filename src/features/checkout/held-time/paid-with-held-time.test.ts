@@ -115,4 +115,16 @@ describe('a held time', () => {
     await wallet.comeBack(buyer, token);
     expect(await bookingOf(buyer.basket)).toEqual(BOOKED);
   });
+
+  test('within 14 days is not paid for where lessons are to start after them', async () => {
+    const buyer = await readyBuyer();
+    const token = await buyer.token();
+    const refused = await buyer.confirm(token, { lessons_start: 'after_14_days' });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'lesson_within_14_days' } });
+    expect(await bookingOf(buyer.basket)).toBeUndefined();
+    await buyer.consents();
+    const { body } = await buyer.pay();
+    const { next } = (await buyer.read(body.transaction)).body;
+    expect(next.lessons_start_text).toMatch(/^Lessons start as soon as possible/);
+  });
 });

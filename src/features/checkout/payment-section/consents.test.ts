@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { missingConsent } from './consents.tsx';
 
 const NOTHING = { terms: false, lessons_start: null, digital_now: false };
-const ALL = { lessons_start: true, digital_now: true };
+const ALL = { lessons_start: true, digital_now: true, lesson_within_14_days: false };
 
 test.each([
   [{}, /choose when to start/],
@@ -16,7 +16,7 @@ test.each([
 });
 
 test('only what the basket asks for is missing', () => {
-  expect(missingConsent({ ...NOTHING, terms: true }, { lessons_start: false, digital_now: false })).toBe(
-    undefined,
-  );
+  expect(
+    missingConsent({ ...NOTHING, terms: true }, { ...ALL, lessons_start: false, digital_now: false }),
+  ).toBe(undefined);
 });

@@ -47,16 +47,17 @@ export function Consents({ answers, checkout, onChange }: Props) {
 }
 
 /** Both choices say what cancelling then costs. Neither is chosen beforehand: only the buyer's own wish counts. */
-function LessonsStarts({ answers, checkout: { basket }, onChange }: Props) {
+function LessonsStarts({ answers, checkout: { asks, basket }, onChange }: Props) {
   const { has_lessons, is_training } = basket.totals;
   const taught = has_lessons && is_training ? 'lessons and training' : has_lessons ? 'lessons' : 'training';
-  const pick = (start: LessonsStart, name: string, note: string) => (
+  const pick = (start: LessonsStart, name: string, note: string, disabled = false) => (
     <Radio
       name="lessons_start"
       value={start}
-      chosen={answers.lessons_start ?? ''}
+      chosen={disabled ? '' : (answers.lessons_start ?? '')}
       onChoose={() => onChange({ ...answers, lessons_start: start })}
       look="pick"
+      disabled={disabled}
     >
       <span>
         <span className="pick__name">{name}</span>
@@ -74,7 +75,14 @@ function LessonsStarts({ answers, checkout: { basket }, onChange }: Props) {
           'Start as soon as possible',
           `If you cancel within 14 days, you pay for any ${has_lessons ? 'lessons' : 'training'} you have had`,
         )}
-        {pick('after_14_days', 'Start after 14 days', 'If you cancel within 14 days, you get a full refund')}
+        {pick(
+          'after_14_days',
+          'Start after 14 days',
+          asks.lesson_within_14_days
+            ? 'Not with your first lesson, which is within 14 days. To choose this, let its time go'
+            : 'If you cancel within 14 days, you get a full refund',
+          asks.lesson_within_14_days,
+        )}
       </div>
     </fieldset>
   );
@@ -82,7 +90,8 @@ function LessonsStarts({ answers, checkout: { basket }, onChange }: Props) {
 
 /** The hint on which consent is missing. */
 export function missingConsent(answers: ConsentAnswers, asks: CheckoutWire['asks']): string | undefined {
-  if (asks.lessons_start && !answers.lessons_start) return 'To pay, choose when to start.';
+  const excluded = asks.lesson_within_14_days && answers.lessons_start === 'after_14_days';
+  if (asks.lessons_start && (!answers.lessons_start || excluded)) return 'To pay, choose when to start.';
   if (!answers.terms) return 'To pay, accept the terms and conditions.';
   if (asks.digital_now && !answers.digital_now)
     return 'To pay, agree to get your digital products straight away.';

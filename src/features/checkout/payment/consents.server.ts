@@ -1,7 +1,14 @@
 import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
-import { type LessonsStart, lessonsStartOf, startConsents } from '#src/features/orders/lessons-start.ts';
+import { firstLessonOf } from '#src/features/lessons/first-lesson/first-lesson.server.ts';
+import {
+  type LessonsStart,
+  lessonsStartOf,
+  needsExpressRequest,
+  startConsents,
+} from '#src/features/orders/lessons-start.ts';
 import { lessonsStartOfOrder } from '#src/features/orders/order-queries.server.ts';
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
+import { firstLessonInWords } from '#src/features/orders/promises/first-lesson.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import { brand } from '#src/platform/brand.ts';
@@ -99,4 +106,20 @@ export function requireConsents(lines: Bought[], given: StoredConsent[]) {
   const fields = Object.keys(errors).join(', ');
   const how = `${fields}: with this call, or by POST /v1/website/checkout/consents`;
   throw new Problem(422, `${first} (${how})`, { errors, code: 'consents_missing' });
+}
+
+/** Refuses to charge for a first lesson that lies in the 14 days after which lessons are to start (R33). */
+export async function requireStartFits(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  lines: Parameters<typeof firstLessonOf>[1],
+  given: StoredConsent[],
+) {
+  if (lessonsStartOf(given.map(({ kind }) => kind)) !== 'after_14_days') return;
+  const first = await firstLessonOf(db, lines);
+  if (!first || !needsExpressRequest(clock.now(), first.startsAt)) return;
+  const message = `Your first lesson, ${firstLessonInWords({ ...first, instructor: '' })}, is within 14 days. Choose “Start as soon as possible”, or let that time go.`;
+  throw new Problem(422, message, {
+    errors: { lessons_start: [message] },
+    code: 'lesson_within_14_days',
+  });
 }

@@ -38,7 +38,7 @@ import {
 import { authorise } from './authorise.server.ts';
 import { completeCovered, giveUpCovered } from './capture.server.ts';
 import { confirmationOf } from './confirmation.server.ts';
-import { requireConsents, takeConsents } from './consents.server.ts';
+import { requireConsents, requireStartFits, takeConsents } from './consents.server.ts';
 import { declineMessage } from './decline-words.ts';
 import { isUnchanged } from './purchase-snapshot.server.ts';
 import { GATEWAY_WAIT_MS, type SettleDeps, settleInTurn, settlePayment } from './settle.server.ts';
@@ -90,7 +90,8 @@ export function paymentApi(
       if (!deps.hasPaypal) throw new Problem(409, 'We don’t take PayPal. Please pay by card.');
       const { basket, requestType, ...given } = request.body;
       const checkout = await requirePayer(deps, request, basket);
-      await takeConsents(deps, request, checkout, given);
+      const consents = await takeConsents(deps, request, checkout, given);
+      await requireStartFits(deps, (await deps.baskets.find(basket))?.lines ?? [], consents);
       const payment = await authorise(deps, basket, 'paypal', AbortSignal.timeout(GATEWAY_WAIT_MS));
       if (payment.approve_url) return { redirect_url: payment.approve_url };
       throw new Problem(409, 'Your vouchers now cover the whole order. Please check it.', {
@@ -119,7 +120,11 @@ export function paymentApi(
       if (!payment || own.checkout?.basketUuid !== payment.purchase_id)
         throw new Problem(404, 'We couldn’t find that payment.');
       const consents = await takeConsents(deps, request, own.checkout, given);
-      if (payment.state === 'created') requireConsents((payment.snapshot as Purchase).lines, consents);
+      const { lines } = payment.snapshot as Purchase;
+      if (payment.state === 'created') {
+        requireConsents(lines, consents);
+        await requireStartFits(deps, lines, consents);
+      }
       const asBuyer = () => payAs(deps, own, request, payment);
       const covered = payment.gateway === 'voucher' && isLive(payment.state);
       const transaction = covered ? await confirmCovered(payment, asBuyer) : await confirmAtGateway(asBuyer);

@@ -224,7 +224,13 @@ export const checkoutWire = z
       digital_now: z.boolean(),
     }),
     asks: z
-      .object({ lessons_start: z.boolean(), digital_now: z.boolean() })
+      .object({
+        lessons_start: z.boolean(),
+        digital_now: z.boolean(),
+        lesson_within_14_days: z
+          .boolean()
+          .describe('A first lesson is held within 14 days: lessons cannot be asked to start after them'),
+      })
       .describe('Which acceptances this basket needs beside the terms'),
     vouchers: z
       .array(z.object({ id: z.uuid(), ends: text, pays: text, left: text }))

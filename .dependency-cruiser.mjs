@@ -13,7 +13,7 @@ const MAY_IMPORT = {
   courses: ['basket', 'catalogue'],
   learning: ['basket', 'catalogue'],
   instructors: ['areas'],
-  orders: ['basket', 'vouchers', 'courses'],
+  orders: ['basket', 'vouchers', 'courses', 'catalogue'],
   funnel: ['catalogue', 'basket', 'orders'],
   lessons: ['catalogue', 'areas', 'instructors', 'orders'],
   checkout: [

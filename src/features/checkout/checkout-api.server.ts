@@ -10,15 +10,9 @@ import { type CheckoutDeps, requireOpen, standing } from './checkout-state.serve
 import { coverageOfBasket } from './coverage/coverage.server.ts';
 import { coverageRequest, coverageWire } from './coverage/coverage-wire.ts';
 import { whyGone } from './payment/authorise.server.ts';
-import { addConsents } from './payment/consents.server.ts';
+import { addConsents, keepConsents } from './payment/consents.server.ts';
 import { factsOf, requireSellable } from './session/buyer.server.ts';
-import {
-  checkoutNotFound,
-  completedSteps,
-  type Details,
-  saveConsents,
-  saveSection,
-} from './session/checkout.server.ts';
+import { checkoutNotFound, completedSteps, type Details, saveSection } from './session/checkout.server.ts';
 import { checkoutCookie, setCheckoutCookie } from './session/checkout-cookie.server.ts';
 import { currentCheckout, requireCheckout } from './session/current-checkout.server.ts';
 import { saveDraft } from './session/drafts.server.ts';
@@ -219,7 +213,7 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
     async (request) => {
       const { basket, ...given } = request.body;
       await requireCheckout(deps, request, basket);
-      await saveConsents(db, checkoutCookie(request), addConsents([], given, clock.now()));
+      await keepConsents(deps, request, addConsents([], given, clock.now()));
       return {};
     },
   );

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callAddToBasket } from '#src/features/basket/basket-calls.ts';
+import { COURSE_REFUND } from '#src/features/basket/lines/course-place.ts';
 import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { readPounds, toDecimal, ZERO } from '#src/platform/money.ts';
 import { Field } from '#src/ui/form/field.tsx';
@@ -105,7 +106,7 @@ export function CoursePurchaseForm({
         )}
       </CourseForm>
       <p className="small quiet gap-top">
-        You can get a full refund up to 14 days before. We’ll reserve your place once you’ve paid the deposit.
+        {COURSE_REFUND} We’ll reserve your place once you’ve paid the deposit.
       </p>
     </>
   );

@@ -11,6 +11,3 @@ export function bookedInWords(course: CoursePlace): string {
 export function bookedOn({ course }: { course: unknown }): CoursePlace | undefined {
   return (course as CoursePlace | null) ?? undefined;
 }
-
-/** Shown wherever a place is sold or confirmed. */
-export const COURSE_REFUND = 'You can get a full refund up to 14 days before.';

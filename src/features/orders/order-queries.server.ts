@@ -6,8 +6,16 @@ import { type LessonsStart, lessonsStartOf, needsExpressRequest, startConsents }
 
 /** What the buyer chose before paying (R33). Null where it was not asked. */
 export async function lessonsStartOfOrder(db: Db | Tx, orderId: string): Promise<LessonsStart | null> {
-  const rows = await db.selectFrom('order_consents').select('kind').where('order_id', '=', orderId).execute();
-  return lessonsStartOf(rows.map(({ kind }) => kind));
+  return lessonsStartOf((await consentsOfOrder(db, orderId)).map(({ kind }) => kind));
+}
+
+/** What the buyer accepted before paying, each with the version of its words. */
+export function consentsOfOrder(db: Db | Tx, orderId: string) {
+  return db
+    .selectFrom('order_consents')
+    .select(['kind', 'text_version as version'])
+    .where('order_id', '=', orderId)
+    .execute();
 }
 
 /** Those of these orders that let nobody have a lesson at this time without the buyer's express request, with when they were placed. */

@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
+import { spansOf, TERMS, type TermsBlock } from '#src/features/orders/terms/terms.ts';
 import { brand } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
+import { Link } from '#src/ui/link.tsx';
 import { LegalPage } from './legal-document.tsx';
-import { aboutBuying } from './terms-of-buying.tsx';
-import { aboutEachKind } from './terms-of-each-kind.tsx';
-import { aboutTheLaw } from './terms-of-the-law.tsx';
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { publicUrl: context.get(servicesContext).publicUrl };
@@ -26,7 +25,53 @@ export default function TermsPage() {
       title="Terms and conditions"
       version={brand.legal.terms}
       lead="What you can expect from us, and what we expect from you. Nothing here takes away your legal rights."
-      parts={[...aboutBuying, ...aboutEachKind, ...aboutTheLaw]}
+      parts={TERMS.map(({ id, title, blocks }) => ({ id, title, body: blocks.map(toElement) }))}
     />
   );
+}
+
+/** Blocks and spans never move, so their places are their keys. */
+function toElement(block: TermsBlock, place: number) {
+  if ('text' in block)
+    return (
+      <p key={place}>
+        <Spans text={block.text} />
+      </p>
+    );
+  if ('items' in block)
+    return (
+      <ul key={place}>
+        {block.items.map((item) => (
+          <li key={item}>
+            <Spans text={item} />
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <div key={place} className="card legal__form">
+      {block.form.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+function Spans({ text }: { text: string }) {
+  return spansOf(text).map(({ text: words, bold, href }) => {
+    if (bold) return <strong key={words}>{words}</strong>;
+    if (href?.startsWith('/'))
+      return (
+        <Link key={words} to={href}>
+          {words}
+        </Link>
+      );
+    return href ? (
+      <a key={words} href={href}>
+        {words}
+      </a>
+    ) : (
+      words
+    );
+  });
 }

@@ -61,9 +61,10 @@ interface StoredEmail {
   plain: string;
   composer: string | null;
   composed_from: string | null;
+  document: string | null;
 }
 
-/** An email's body, stored or rendered now, with the hours of now and the logo that it shows. */
+/** An email's body, stored or rendered now, with the hours of now, the logo that it shows, and its document. */
 export async function bodyOf(
   email: StoredEmail,
   { db, emailRenderers }: { db: Db; emailRenderers: EmailRenderers },
@@ -74,8 +75,19 @@ export async function bodyOf(
     : { html, plain, attachments: [] };
   if (!body) return undefined;
   const said = await withHours(db, body);
-  if (!said.html.includes(`cid:${LOGO_CID}"`)) return said;
-  return { ...said, attachments: [...said.attachments, await logoAttachment()] };
+  const attachments = [...said.attachments];
+  if (said.html.includes(`cid:${LOGO_CID}"`)) attachments.push(await logoAttachment());
+  if (email.document) attachments.push(await documentNamed(db, email.document));
+  return { ...said, attachments };
+}
+
+async function documentNamed(db: Db, name: string): Promise<Attachment> {
+  const { filename, content, content_type } = await db
+    .selectFrom('email_documents')
+    .select(['filename', 'content', 'content_type'])
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return { filename, content: Buffer.from(content), contentType: content_type };
 }
 
 async function withHours(db: Db, body: RenderedEmail): Promise<RenderedEmail> {
@@ -85,13 +97,16 @@ async function withHours(db: Db, body: RenderedEmail): Promise<RenderedEmail> {
   return { ...body, html: said(body.html), plain: said(body.plain) };
 }
 
-export function rendererFor(email: StoredEmail, emailRenderers: EmailRenderers): EmailRenderer | undefined {
+export function rendererFor(
+  email: Pick<StoredEmail, 'composer'>,
+  emailRenderers: EmailRenderers,
+): EmailRenderer | undefined {
   if (!email.composer) return undefined;
   const renderer = emailRenderers[email.composer];
   if (!renderer) throw new Error(`No such renderer: ${email.composer}`);
   return renderer;
 }
 
-export function renderedFrom(email: StoredEmail): string {
+export function renderedFrom(email: Pick<StoredEmail, 'composed_from'>): string {
   return email.composed_from ?? '';
 }

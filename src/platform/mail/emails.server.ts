@@ -10,7 +10,7 @@ import { messageIdOf, SEND_EMAIL } from './mailer.server.ts';
 export function latestEmails(db: Db, most: number, recipient: string | null) {
   return db
     .selectFrom('emails')
-    .select(['id', 'recipient', 'subject', 'html', 'plain', 'composer', 'composed_from'])
+    .select(['id', 'recipient', 'subject', 'html', 'plain', 'composer', 'composed_from', 'document'])
     .select(['created_at', 'sent_at', 'failed_at'])
     .$if(recipient !== null, (emails) =>
       emails.where((eb) => eb(eb.fn('lower', ['recipient']), '=', recipient?.toLowerCase() ?? '')),
@@ -24,7 +24,7 @@ export function latestEmails(db: Db, most: number, recipient: string | null) {
 export function findEmail(db: Db, id: string) {
   return db
     .selectFrom('emails')
-    .select(['html', 'plain', 'composer', 'composed_from'])
+    .select(['html', 'plain', 'composer', 'composed_from', 'document'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -145,4 +145,31 @@ export async function sendOnceMore(
 
 function again(messageId: string): string {
   return messageId.replace('@', `.${randomUUID().slice(0, 8)}@`);
+}
+
+/** A file that emails attach, for which their rows name it. It never changes under its name. */
+export interface EmailDocument {
+  name: string;
+  filename: string;
+  contentType: string;
+  content: Buffer;
+}
+
+export async function hasDocument(db: Db | Tx, name: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('email_documents')
+    .select('name')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Keeps a document under its name. Does nothing where another process was first. */
+export async function saveDocument(db: Db, document: EmailDocument, now: Date) {
+  const { name, filename, contentType, content } = document;
+  await db
+    .insertInto('email_documents')
+    .values({ name, filename, content_type: contentType, content, created_at: now })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
 }

@@ -15,6 +15,8 @@ interface Head {
   subject: string;
   /** The order that it is about, and whether it goes to whoever bought: that address may be corrected later. */
   order?: { id: string; toBuyer: boolean };
+  /** The name of a document to attach, which is in `email_documents`. */
+  document?: string;
   /** False for a link that somebody asked for: whoever typed a wrong address asks again, not our staff. */
   notifyStaff?: false;
 }
@@ -47,6 +49,7 @@ export async function queueEmail(tx: Tx, enqueue: Enqueue, clock: Clock, email: 
       notify_staff: email.notifyStaff ?? true,
       order_id: email.order?.id ?? null,
       to_buyer: email.order?.toBuyer ?? false,
+      document: email.document ?? null,
     })
     .onConflict((conflict) => conflict.column('message_id').doNothing())
     .returning('id')

@@ -24,6 +24,15 @@ declare module '../db/db.server.ts' {
       notify_staff: boolean;
       order_id: ColumnType<string | null, string | null | undefined, string | null>;
       to_buyer: ColumnType<boolean, boolean | undefined, boolean>;
+      /** A file that goes with it, of `email_documents`. */
+      document: ColumnType<string | null, string | null | undefined, string | null>;
+    };
+    email_documents: {
+      name: string;
+      filename: string;
+      content_type: string;
+      content: Uint8Array;
+      created_at: Date;
     };
     mail_server: {
       only_row: boolean;

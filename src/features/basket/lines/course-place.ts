@@ -31,3 +31,7 @@ export function placeInWords({ when, venue, later }: { when: string; venue: stri
   const rest = fromDecimal(later);
   return `${when}, ${venue}.${rest > 0 ? ` ${shortPounds(rest)} more to pay on the day.` : ''}`;
 }
+
+/** Shown wherever a place is sold or confirmed; the terms give the same. */
+export const COURSE_REFUND =
+  'You can get a full refund up to 14 days before the course, and within 14 days of your order as long as the course hasn’t taken place.';

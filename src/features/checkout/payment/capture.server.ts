@@ -34,7 +34,7 @@ import { newReference } from '#src/platform/references.ts';
 import { receiptsOf } from '../held-time/receipts.server.ts';
 import { giveAllBack } from '../refunds/give-all-back.server.ts';
 import { forgetDrafts } from '../session/drafts.server.ts';
-import { lessonsStartOfPayment } from './consents.server.ts';
+import { acceptedOf } from './consents.server.ts';
 import { whyGivenBack } from './decline-words.ts';
 import { ensureOrder, type Unavailable, whyNoOrder } from './place-order.server.ts';
 
@@ -58,7 +58,7 @@ export async function capture(
   const toppedUp = await toppedUpBy(deps.db, purchase, now);
   const teaches = beginsLessons(purchase, toppedUp);
   const receipts = await receiptsOf(deps, payment, {
-    ...{ summary: approval.summary, manage, lessonsStart: await lessonsStartOfPayment(deps.db, payment) },
+    ...{ summary: approval.summary, manage, ...(await acceptedOf(deps, payment)) },
     ...{ toppedUp, lessonsUrl: teaches ? lessonsUrl(deps.publicUrl, lessonsLink) : null },
   });
   const booked = await bookedEmails(purchase);

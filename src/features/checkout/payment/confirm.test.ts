@@ -1,6 +1,8 @@
+import { extractText } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import type { ConfirmationWire } from '#src/features/orders/wire.ts';
-import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
+import { brand } from '#src/platform/brand.ts';
+import { bodyOf, filesOf } from '#src/platform/mail/email-renderers.server.ts';
 import { BRAIN_TRAINING, LESSON, POSTED, TRAINING, testBuyer, VISA_WITH_CHALLENGE } from '#testing/buyer.ts';
 import { bill, shown, tenHours, wire } from '#testing/prices.ts';
 import { settlingApp } from '#testing/settling-app.ts';
@@ -112,6 +114,27 @@ describe('a payment that is approved', () => {
     expect(words?.plain).toContain(shown(tenHours.total));
     await app.queue.drain();
     expect((await emailsTo('receipt@example.com'))[0]?.sent_at).toEqual(app.clock.now());
+  });
+
+  test('attaches to its receipt the terms as they were accepted, with the cancellation form', async () => {
+    const buyer = await (await testBuyer(app)).fillIn({ email: 'terms@example.com' });
+    await buyer.pay();
+    const [receipt] = await emailsTo('terms@example.com');
+    if (!receipt) throw new Error('No receipt');
+    const files = filesOf(
+      (await bodyOf(receipt, app.running.services)) ?? { attachments: [], html: '', plain: '' },
+    );
+    expect(files.map(({ filename, contentType }) => [filename, contentType])).toEqual([
+      [`Bitepoint-${brand.legal.terms}.pdf`, 'application/pdf'],
+    ]);
+    const { text } = await extractText(new Uint8Array(files[0]?.content ?? []), { mergePages: true });
+    for (const words of [
+      brand.legal.terms,
+      'Your right to cancel',
+      'Cancellation form',
+      'I/We* hereby give notice',
+    ])
+      expect(text).toContain(words);
   });
 
   test('is passed by the bank’s check before it is', async () => {

@@ -1,4 +1,5 @@
 import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
+<<<<<<< HEAD
 import { firstLessonOf } from '#src/features/lessons/first-lesson/first-lesson.server.ts';
 import {
   type LessonsStart,
@@ -7,9 +8,14 @@ import {
   startConsents,
 } from '#src/features/orders/lessons-start.ts';
 import { lessonsStartOfOrder } from '#src/features/orders/order-queries.server.ts';
+=======
+import { type LessonsStart, lessonsStartOf, startConsents } from '#src/features/orders/lessons-start.ts';
+import { consentsOfOrder } from '#src/features/orders/order-queries.server.ts';
+>>>>>>> 085cbfdf (Attach the accepted terms to the receipt, with the cancellation form)
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import { firstLessonInWords } from '#src/features/orders/promises/first-lesson.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
+import { keepTermsOfNow, termsDocument } from '#src/features/orders/terms/terms-document.server.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
@@ -62,8 +68,18 @@ export async function takeConsents(
 ): Promise<StoredConsent[]> {
   if (Object.values(given).every((answer) => answer === undefined)) return consents;
   const all = addConsents(consents, given, clock.now());
-  await saveConsents(db, checkoutCookie(request), all);
+  await keepConsents({ db, clock }, request, all);
   return all;
+}
+
+/** Saves consents, and the words that they are to: the receipt attaches them whatever the terms become. */
+export async function keepConsents(
+  deps: Pick<Services, 'db' | 'clock'>,
+  request: Asking,
+  consents: StoredConsent[],
+) {
+  await keepTermsOfNow(deps);
+  await saveConsents(deps.db, checkoutCookie(request), consents);
 }
 
 /** The consents to this purchase: an answer may outlive the lines that it was about. */
@@ -73,11 +89,20 @@ export async function consentsOf(db: Db | Tx, { basketUuid, lines }: Purchase): 
   return checkout?.consents.filter(({ kind }) => asked[questionOf(kind)]) ?? [];
 }
 
-/** When lessons or training start, for a payment whose order may not be written yet. */
-export async function lessonsStartOfPayment(db: Db, payment: Payment): Promise<LessonsStart | null> {
+/** What a payment's buyer chose and accepted; its order may not be written yet. */
+export async function acceptedOf(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  payment: Payment,
+): Promise<{ lessonsStart: LessonsStart | null; terms: string | undefined }> {
   const order = await orderOfPayment(db, payment.id);
-  if (order) return lessonsStartOfOrder(db, order.id);
-  return lessonsStartOf((await consentsOf(db, payment.snapshot as Purchase)).map(({ kind }) => kind));
+  const consents = order
+    ? await consentsOfOrder(db, order.id)
+    : await consentsOf(db, payment.snapshot as Purchase);
+  const terms = consents.find(({ kind }) => kind === 'terms');
+  return {
+    lessonsStart: lessonsStartOf(consents.map(({ kind }) => kind)),
+    terms: terms && (await termsDocument({ db, clock }, terms.version)),
+  };
 }
 
 function questionOf(kind: StoredConsent['kind']): keyof GivenConsents {

@@ -41,7 +41,7 @@ async function boughtBy({ basket }: { basket: string }) {
 async function receiptOf({ basket }: { basket: string }) {
   const row = await app.db
     .selectFrom('emails')
-    .select(['html', 'plain', 'composer', 'composed_from'])
+    .select(['html', 'plain', 'composer', 'composed_from', 'document'])
     .where('message_id', 'like', `<receipt-${basket}@%`)
     .executeTakeFirstOrThrow();
   return ((await bodyOf(row, app.running.services))?.plain ?? '').replace(/\s+/g, ' ');

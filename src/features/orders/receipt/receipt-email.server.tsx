@@ -1,3 +1,4 @@
+import { brand } from '#src/platform/brand.ts';
 import { londonDateTime } from '#src/platform/dates.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Button, Heading, Text } from '#src/platform/mail/email-parts.tsx';
@@ -7,7 +8,7 @@ import type { OpeningHours } from '#src/platform/working-days/opening-hours.ts';
 import { type LessonsStart, startInWords } from '../lessons-start.ts';
 import type { FirstLesson } from '../promises/first-lesson.ts';
 import { type OrderAddress, type Purchase, paidWith, voucherLines } from '../purchase.ts';
-import { detailsOf, nextSteps, rights, taughtIn } from './receipt-words.server.ts';
+import { canBeCancelled, detailsOf, nextSteps, rights, taughtIn } from './receipt-words.server.ts';
 
 export interface ReceiptFacts {
   purchase: Purchase;
@@ -24,6 +25,8 @@ export interface ReceiptFacts {
   lessonsUrl: string | null;
   /** When lessons or training start, as chosen before paying (R33). */
   lessonsStart: LessonsStart | null;
+  /** The document of the terms that were accepted, attached. Undefined if none was kept. */
+  terms?: string | undefined;
   /** The lesson whose time was chosen before paying. */
   firstLesson?: FirstLesson | undefined;
 }
@@ -37,6 +40,7 @@ export function ReceiptEmail({
   manageUrl,
   lessonsUrl,
   lessonsStart,
+  terms,
   firstLesson,
 }: ReceiptFacts) {
   const { learner, delivery, billing } = purchase.addresses;
@@ -110,11 +114,27 @@ export function ReceiptEmail({
       <Heading as="h2" style={styles.h2}>
         If you change your mind
       </Heading>
-      {rights(purchase).map((right) => (
-        <Text key={right} style={styles.small}>
+      {rights(purchase, at).map((right) => (
+        <Text key={right} style={styles.text}>
           {right}
         </Text>
       ))}
+      {canBeCancelled(purchase) && (
+        <Text style={styles.text}>
+          To cancel, tell us by phone on {brand.phone}, by email to{' '}
+          <a href={`mailto:${brand.officeEmail}`} style={styles.link}>
+            {brand.officeEmail}
+          </a>
+          , or by post to {brand.company}, {brand.address.join(', ')}. Give your order number,{' '}
+          {purchase.orderNumber}. {terms && 'You can use the cancellation form in the attached terms. '}We’ll
+          refund you within 14 days.
+        </Text>
+      )}
+      <Text style={styles.text}>
+        {terms
+          ? 'The terms and conditions that you accepted are attached. Please keep them with this email.'
+          : 'Please keep this email.'}
+      </Text>
     </EmailLayout>
   );
 }

@@ -65,6 +65,7 @@ const paid = {
   manageUrl: 'https://bitepoint.example/vouchers/manage/def',
   lessonsUrl: 'https://bitepoint.example/your-lessons/ghi',
   lessonsStart: null,
+  terms: 'terms-2026-11-25',
 };
 
 /** The plain text, each line's spaces as one. */
@@ -104,5 +105,44 @@ test('whoever learns reads of themself, and a parcel is posted only where there 
   expect(rows).toContain('Automatic');
   expect(rows.join('\n')).toMatch(/An instructor will ring you on 07700 900673/);
   expect(rows).toContain('We’ll post your parcel on Monday 23 November.');
-  expect(rows.join('\n')).toMatch(/You can return items we post within 14 days/);
+  expect(rows.join('\n')).toMatch(/You can return items we post/);
+});
+
+test('a receipt says how to cancel, by which day, to whom, and attaches the terms that were accepted', async () => {
+  const lines = [{ ...lessons, carriesFee: true }, giftCard];
+  const email = await receiptEmail(purchase({ lines }), paid);
+  expect(email.document).toBe('terms-2026-11-25');
+  const words = (await plainOf({ lines })).join(' ').replace(/ +/g, ' ');
+  // Paid on 22 November: the fourteen days begin on the next.
+  expect(words).toContain('You can cancel lessons until the end of Sunday 6 December 2026.');
+  expect(words).toContain('You can cancel a voucher until the end of Sunday 6 December 2026,');
+  for (const whom of [
+    'by phone on 0113 496 0180',
+    'office@bitepoint.example',
+    'Kirkstall Road, Leeds, LS4 2AZ',
+  ])
+    expect(words).toContain(whom);
+  expect(words).toContain('Give your order number, BP-4K7M-29.');
+  expect(words).toContain('the cancellation form in the attached terms');
+});
+
+test('the day is of London, whatever the hour', async () => {
+  const late = { ...paid, at: new Date('2027-06-30T23:30:00Z') };
+  const email = await receiptEmail(purchase({ lines: [giftCard] }), late);
+  expect('plain' in email && email.plain.replace(/\s+/g, ' ')).toContain(
+    'until the end of Thursday 15 July 2027',
+  );
+});
+
+test('a receipt of digital products alone confirms that the right to cancel was given up, and asks nobody to cancel', async () => {
+  const words = (await plainOf({ lines: [line({ dispatch: 'digital' })] })).join(' ').replace(/ +/g, ' ');
+  expect(words).toContain('You asked for your digital products straight away, and agreed');
+  expect(words).not.toContain('To cancel');
+});
+
+test('a receipt of a course gives the 14 days from the order, as the terms do', async () => {
+  const course = { attendee: 'Moira', when: 'Saturday 23 January 2027', venue: 'Leeds', later: asPence(0) };
+  const words = (await plainOf({ lines: [line({ type: 'course', course })] })).join(' ').replace(/ +/g, ' ');
+  expect(words).toContain('within 14 days of your order as long as the course hasn’t taken place');
+  expect(words).toContain('until the end of Sunday 6 December 2026');
 });

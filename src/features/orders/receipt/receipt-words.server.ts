@@ -1,11 +1,13 @@
+import { COURSE_REFUND } from '#src/features/basket/lines/course-place.ts';
 import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
 import { isGiftCard, type Voucher } from '#src/features/basket/lines/voucher-line.ts';
 import { wishInWords } from '#src/features/basket/lines/wished-instructor.ts';
-import { dateInWords } from '#src/platform/dates.ts';
+import { daysLater } from '#src/features/vouchers/voucher.ts';
+import { dateInWords, fullDateInWords, londonDay } from '#src/platform/dates.ts';
 import { shortPounds } from '#src/platform/money.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { OpeningHours } from '#src/platform/working-days/opening-hours.ts';
-import { bookedInWords, COURSE_REFUND } from '../booked-course.ts';
+import { bookedInWords } from '../booked-course.ts';
 import { type FirstLesson, firstLessonInWords, isRungAbout } from '../promises/first-lesson.ts';
 import { promisedDay, rungByInWords } from '../promises/promise-words.server.ts';
 import { isPromisedBy, promisesOf } from '../promises/promises.ts';
@@ -82,26 +84,44 @@ export function taughtIn({ lines }: Purchase) {
   };
 }
 
-/** The terms' "Your right to cancel" as it applies to this order. */
-export function rights(purchase: Purchase): string[] {
+/** Whether the order has anything that the right to cancel is for: digital products were asked for at once, which ends it. */
+export function canBeCancelled({ lines }: Purchase): boolean {
+  return lines.some((line) => !isDigitalProduct(line));
+}
+
+/** The last day of the 14 that a buyer has to cancel: they begin on the day after the order. */
+function lastDayToCancel(at: Date): string {
+  return daysLater(londonDay(at), 14);
+}
+
+/** The terms' "Your right to cancel" as it applies to this order, with its days. */
+export function rights(purchase: Purchase, at: Date): string[] {
+  const until = `until the end of ${fullDateInWords(lastDayToCancel(at))}`;
   const told: string[] = [];
   if (purchase.lines.some((line) => line.carriesFee))
     told.push(
-      'You can cancel lessons and training within 14 days. You pay for the hours you’ve had, and we’ll refund the rest at the price you paid.',
+      `You can cancel ${taughtInWords(purchase)} ${until}. You pay for the hours you’ve had, and we’ll refund the rest at the price you paid. After that, we’ll still refund hours you haven’t had.`,
     );
   if (purchase.lines.some(isParcel))
     told.push(
-      'You can return items we post within 14 days of getting them. We’ll refund them and the standard postage.',
+      'You can return items we post: tell us within 14 days of getting them, and send them back within 14 days of telling us. We’ll refund them and the standard postage. You pay for the return, unless an item is faulty.',
     );
   if (voucherLines(purchase).length > 0)
     told.push(
-      'Vouchers are valid for 24 months. You can cancel one within 14 days as long as none of it has been spent.',
+      `You can cancel a voucher ${until}, as long as none of it has been spent. Vouchers are valid for 24 months.`,
     );
   if (purchase.lines.some(({ course }) => course))
     told.push(
-      `Courses: ${COURSE_REFUND} After that, you can give your place to someone else if you tell us their name.`,
+      `Courses: ${COURSE_REFUND} Those 14 days last ${until}. Later than both, we’ll refund you if someone else takes the place, and you can give it to someone else if you tell us their name.`,
     );
   if (purchase.lines.some(isDigitalProduct))
-    told.push('You asked for your digital products straight away, so they can’t be cancelled.');
+    told.push(
+      'You asked for your digital products straight away, and agreed that you then can’t cancel them for a refund.',
+    );
   return told;
+}
+
+function taughtInWords(purchase: Purchase): string {
+  const { lessons, training } = taughtIn(purchase);
+  return lessons && training ? 'lessons and training' : lessons ? 'lessons' : 'training';
 }

@@ -1,0 +1,127 @@
+import PDFDocument from 'pdfkit';
+import { fontName, parsedFont } from '#src/features/vouchers/card/print/card-font-files.server.ts';
+import { brand } from '#src/platform/brand.ts';
+import { spansOf, TERMS, type TermsBlock } from './terms.ts';
+
+type Pdf = PDFKit.PDFDocument;
+
+const MM = 72 / 25.4;
+const MARGIN = 22 * MM;
+const TEXT = fontName('Overpass', 500);
+const BOLD = fontName('Overpass', 700);
+const HEADING = fontName('Overpass', 800);
+/** A heading with less room than this begins a page. */
+const ROOM_UNDER_HEADING = 26 * MM;
+
+/** pdfkit supports it, but its types do not list it yet. */
+const PDF_UA = 'PDF/UA' as PDFKit.Mixins.PDFSubsets;
+
+/** The terms of now with the cancellation form, as tagged A4 pages. The form has a page of its own, to fill in and post. */
+export async function termsPdf(): Promise<Buffer> {
+  const title = `${brand.name}: terms and conditions`;
+  const pdf = new PDFDocument({
+    ...{ size: 'A4', margin: MARGIN, bufferPages: true, font: '' },
+    ...{ pdfVersion: '1.7', subset: PDF_UA, tagged: true, displayTitle: true, lang: 'en-GB' },
+    info: { Title: title, Author: brand.company, Creator: brand.name, Producer: brand.name },
+  });
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject));
+  // pdfkit takes a parsed font too, but its types do not list it yet.
+  for (const weight of [500, 700, 800] as const)
+    pdf.registerFont(
+      fontName('Overpass', weight),
+      (await parsedFont('Overpass', weight)) as unknown as Buffer,
+    );
+  pdf.fillColor('#16191d');
+  tagged(pdf, 'H1', () => pdf.font(HEADING).fontSize(20).text('Terms and conditions'));
+  tagged(pdf, 'P', () =>
+    pdf
+      .font(TEXT)
+      .fontSize(9.5)
+      .text(`${brand.name}. Version ${brand.legal.terms}, from ${brand.legal.updated}.`),
+  );
+  for (const { title: heading, blocks } of TERMS) {
+    const isForm = blocks.some((block) => 'form' in block);
+    if (isForm || pdf.y > pdf.page.height - MARGIN - ROOM_UNDER_HEADING) pdf.addPage();
+    else pdf.moveDown(1.2);
+    tagged(pdf, 'H2', () => pdf.font(HEADING).fontSize(13).text(heading));
+    for (const block of blocks) drawBlock(pdf, block);
+  }
+  numberPages(pdf);
+  pdf.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+function drawBlock(pdf: Pdf, block: TermsBlock): void {
+  pdf.fontSize(9.5);
+  if ('text' in block) {
+    pdf.moveDown(0.5);
+    tagged(pdf, 'P', () => drawSpans(pdf, block.text));
+    return;
+  }
+  if ('items' in block) {
+    for (const item of block.items) {
+      pdf.moveDown(0.35);
+      const left = pdf.x;
+      tagged(pdf, 'P', () => {
+        pdf.font(TEXT).text('•', left, pdf.y, { continued: false });
+        pdf.moveUp();
+        pdf.x = left + 4 * MM;
+        drawSpans(pdf, item);
+      });
+      pdf.x = left;
+    }
+    return;
+  }
+  for (const line of block.form) {
+    pdf.moveDown(0.9);
+    tagged(pdf, 'P', () => pdf.font(TEXT).fontSize(11).text(line));
+    // A line that ends in a colon is answered under it.
+    if (!line.endsWith(':')) continue;
+    pdf.moveDown(1.6);
+    artifact(pdf, () => {
+      pdf.moveTo(MARGIN, pdf.y).lineTo(pdf.page.width - MARGIN, pdf.y);
+      pdf.lineWidth(0.6).stroke('#7d7a70');
+    });
+  }
+}
+
+function drawSpans(pdf: Pdf, text: string): void {
+  const spans = spansOf(text);
+  for (const [place, span] of spans.entries())
+    pdf.font(span.bold ? BOLD : TEXT).text(span.text, { continued: place < spans.length - 1, lineGap: 1.5 });
+}
+
+function numberPages(pdf: Pdf): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    pdf.switchToPage(page);
+    // Text under the margin would begin a page of its own.
+    pdf.page.margins.bottom = 0;
+    artifact(pdf, () =>
+      pdf
+        .font(TEXT)
+        .fontSize(8)
+        .fillColor('#454b54')
+        .text(
+          `${brand.company} · ${brand.legal.terms} · page ${page + 1} of ${count}`,
+          MARGIN,
+          pdf.page.height - 12 * MM,
+          { lineBreak: false },
+        ),
+    );
+  }
+}
+
+function tagged(pdf: Pdf, type: 'H1' | 'H2' | 'P', draw: () => void): void {
+  pdf.addStructure(pdf.struct(type, {}, [draw]));
+}
+
+/** Decoration, which screen readers skip. */
+function artifact(pdf: Pdf, draw: () => void): void {
+  pdf.markContent('Artifact', { type: 'Layout' });
+  draw();
+  pdf.endMarkedContent();
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brand } from '#src/platform/brand.ts';
+import { hasDocument, saveDocument } from '#src/platform/mail/emails.server.ts';
+import { testClock } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+import { spansOf, TERMS } from './terms.ts';
+import { keepTermsOfNow, termsDocument } from './terms-document.server.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+const deps = () => ({ db: database.db, clock: testClock('2026-11-26T10:00:00Z') });
+
+test('new words have a new version: whoever changes the terms changes both lines', () => {
+  const words = createHash('sha256').update(JSON.stringify(TERMS)).digest('hex').slice(0, 16);
+  expect([brand.legal.terms, words]).toEqual(['terms-2026-11-25', 'e6d700fa3b7b1d49']);
+});
+
+test('the marks of a text become bold pieces and links', () => {
+  expect(spansOf('**Who teaches.** See [Courses](#courses) first.')).toEqual([
+    { text: 'Who teaches.', bold: true },
+    { text: ' See ' },
+    { text: 'Courses', href: '#courses' },
+    { text: ' first.' },
+  ]);
+});
+
+test('every link within the terms leads to one of their sections', () => {
+  const texts = TERMS.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => ('text' in block ? [block.text] : 'items' in block ? block.items : [])),
+  );
+  const led = texts.flatMap(spansOf).flatMap(({ href }) => (href?.startsWith('#') ? [href.slice(1)] : []));
+  expect(led.length).toBeGreaterThan(0);
+  for (const id of led) expect(TERMS.map((part) => part.id)).toContain(id);
+});
+
+test('a version stays as it was first kept, and one from before documents were kept has none', async () => {
+  const earlier = { name: 'terms-2025-01-01', filename: 'earlier.pdf', contentType: 'application/pdf' };
+  await saveDocument(database.db, { ...earlier, content: Buffer.from('%PDF-earlier') }, new Date());
+  await saveDocument(database.db, { ...earlier, content: Buffer.from('%PDF-changed') }, new Date());
+  const kept = await database.db
+    .selectFrom('email_documents')
+    .select('content')
+    .where('name', '=', earlier.name)
+    .executeTakeFirstOrThrow();
+  expect(Buffer.from(kept.content).toString()).toBe('%PDF-earlier');
+  expect(await termsDocument(deps(), earlier.name)).toBe(earlier.name);
+  expect(await termsDocument(deps(), 'terms-2024-01-01')).toBeUndefined();
+});
+
+test('two processes that keep the terms of now at once keep one document', async () => {
+  await Promise.all([keepTermsOfNow(deps()), keepTermsOfNow(deps())]);
+  expect(await hasDocument(database.db, brand.legal.terms)).toBe(true);
+});

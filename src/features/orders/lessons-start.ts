@@ -1,4 +1,4 @@
-import { DAY_MS, londonDay } from '#src/platform/dates.ts';
+import { DAY_MS, dayAfter, londonDay } from '#src/platform/dates.ts';
 
 /** When lessons or training may start: the buyer's choice before paying (R33). */
 export const lessonsStarts = ['soon', 'after_14_days'] as const;
@@ -14,10 +14,15 @@ export function lessonsStartOf(kinds: readonly string[]): LessonsStart | null {
 
 const CANCELLATION_DAYS = 14;
 
-/** The first day of lessons that nobody asked for sooner: the day of the order and the 14 days after it are over (R33). */
-export function firstDayWithoutRequest(orderedAt: Date): string {
+/** The last of the days on which a buyer may cancel for any reason: they begin on the day after the order, in London. */
+export function lastDayToCancel(orderedAt: Date): string {
   const noon = new Date(`${londonDay(orderedAt)}T12:00:00Z`).getTime();
-  return new Date(noon + (CANCELLATION_DAYS + 1) * DAY_MS).toISOString().slice(0, 10);
+  return new Date(noon + CANCELLATION_DAYS * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The first day of lessons that nobody asked for sooner: the buyer can no longer cancel for any reason (R33). */
+export function firstDayWithoutRequest(orderedAt: Date): string {
+  return dayAfter(lastDayToCancel(orderedAt));
 }
 
 /** Whether a lesson is so near to its order that the buyer must ask for it expressly. */

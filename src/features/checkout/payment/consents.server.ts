@@ -1,5 +1,4 @@
 import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
-<<<<<<< HEAD
 import { firstLessonOf } from '#src/features/lessons/first-lesson/first-lesson.server.ts';
 import {
   type LessonsStart,
@@ -7,11 +6,7 @@ import {
   needsExpressRequest,
   startConsents,
 } from '#src/features/orders/lessons-start.ts';
-import { lessonsStartOfOrder } from '#src/features/orders/order-queries.server.ts';
-=======
-import { type LessonsStart, lessonsStartOf, startConsents } from '#src/features/orders/lessons-start.ts';
 import { consentsOfOrder } from '#src/features/orders/order-queries.server.ts';
->>>>>>> 085cbfdf (Attach the accepted terms to the receipt, with the cancellation form)
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import { firstLessonInWords } from '#src/features/orders/promises/first-lesson.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';

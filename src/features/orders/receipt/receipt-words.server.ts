@@ -2,12 +2,12 @@ import { COURSE_REFUND } from '#src/features/basket/lines/course-place.ts';
 import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
 import { isGiftCard, type Voucher } from '#src/features/basket/lines/voucher-line.ts';
 import { wishInWords } from '#src/features/basket/lines/wished-instructor.ts';
-import { daysLater } from '#src/features/vouchers/voucher.ts';
-import { dateInWords, fullDateInWords, londonDay } from '#src/platform/dates.ts';
+import { dateInWords, fullDateInWords } from '#src/platform/dates.ts';
 import { shortPounds } from '#src/platform/money.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { OpeningHours } from '#src/platform/working-days/opening-hours.ts';
 import { bookedInWords } from '../booked-course.ts';
+import { lastDayToCancel } from '../lessons-start.ts';
 import { type FirstLesson, firstLessonInWords, isRungAbout } from '../promises/first-lesson.ts';
 import { promisedDay, rungByInWords } from '../promises/promise-words.server.ts';
 import { isPromisedBy, promisesOf } from '../promises/promises.ts';
@@ -87,11 +87,6 @@ export function taughtIn({ lines }: Purchase) {
 /** Whether the order has anything that the right to cancel is for: digital products were asked for at once, which ends it. */
 export function canBeCancelled({ lines }: Purchase): boolean {
   return lines.some((line) => !isDigitalProduct(line));
-}
-
-/** The last day of the 14 that a buyer has to cancel: they begin on the day after the order. */
-function lastDayToCancel(at: Date): string {
-  return daysLater(londonDay(at), 14);
 }
 
 /** The terms' "Your right to cancel" as it applies to this order, with its days. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { diaryDepsOf } from '#src/app/services.server.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { cancelBooking } from '#src/features/lessons/bookings/end-booking.server.ts';
+import { setWorkingHours } from '#src/features/lessons/diary/working-hours.server.ts';
 import { learnersTaughtBy, teaches } from '#src/features/lessons/learners/taught-by.server.ts';
 import { ASKS_TO_WAIVE } from '#src/features/lessons/notifications/message-words.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -11,6 +12,7 @@ import { AMARA, asked, at, by } from '#testing/diary.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { placeLine } from '#testing/placed-line.ts';
 import { readDay } from './day/read-day.server.ts';
+import { readLearner } from './learners/read-learner.server.ts';
 import { readLesson } from './lesson/read-lesson.server.ts';
 
 let app: TestApp;
@@ -96,7 +98,7 @@ test('a late cancellation says in the diary what its learner wrote, and its char
   const said = ['Learner asks you to waive the charge.', 'Learner says: “I have a temperature.”'];
   const deps = diaryDepsOf(app.running);
   const self = { slug: AMARA, name: 'Amara Osei', portrait: '', sessionId: '' };
-  const { said: shown, stop } = await readLesson(deps, self, id);
+  const { said: shown, stop } = await readLesson(deps, self, id, {});
   expect([shown, stop.charge?.minutes]).toEqual([said, 90]);
   expect((await readDay(deps, AMARA)).news[0]).toMatchObject({ id, said });
   const waive = `/v1/diary/lessons/${id}/charges/${stop.charge?.id}/waive`;
@@ -134,4 +136,28 @@ test('whoever had nothing but a cancelled lesson with an instructor is not their
   const free = { id, version: 1, chargedMinutes: 0, why: '', ...acting };
   expect(await app.db.transaction().execute((tx) => cancelBooking(tx, free))).toHaveProperty('cancelled');
   expect(await seen()).toEqual([false, false]);
+});
+
+test('the forms of Move and Book show when a day is free, with the drive to the learner, and the lesson itself is not in its way', async () => {
+  app.clock.set('2026-12-08T08:00:00Z');
+  await app.db
+    .transaction()
+    .execute((tx) => setWorkingHours(tx, AMARA, [{ weekday: 4, from: 540, to: 840 }]));
+  const { id } = await book(at('09:00', '2026-12-10'));
+  const self = { slug: AMARA, name: 'Amara Osei', portrait: '', sessionId: '' };
+  const deps = diaryDepsOf(app.running);
+  const { free, move } = await readLesson(deps, self, id, { minutes: 120 });
+  expect(free).toEqual({
+    ...{ day: '2026-12-10', minutes: 120 },
+    times: ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00'],
+  });
+  expect(move).toMatchObject({ day: '2026-12-10', time: '09:00' });
+  const books = await readLearner(deps, self, learner.id, { day: '2026-12-10', minutes: 120 });
+  expect(books.free.times).toEqual(['11:00', '11:30', '12:00']);
+  const ask = { version: 1, day: '2026-12-10', time: '11:00', minutes: 90 };
+  const other = (await book(at('12:30', '2026-12-10'))).id;
+  expect(await amara.post(`/v1/diary/lessons/${other}/proposals`, { ...ask, time: '10:30' })).toMatchObject({
+    status: 409,
+    body: { code: 'no_drive', message: expect.stringContaining('no time to drive') },
+  });
 });

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoa
 import { diaryContext, requireInstructor } from '#src/features/diary/access/diary-guard.server.ts';
 import { orNotFound } from '#src/features/diary/access/own.server.ts';
 import { postedDiaryAct } from '#src/features/diary/acts/posted-diary-act.server.ts';
+import { timesAsked } from '#src/features/diary/day/day-asked.ts';
 import { learnerActs } from '#src/features/diary/learners/learner-acts.server.ts';
 import { BookForm, MessageForm } from '#src/features/diary/learners/learner-forms.tsx';
 import { readLearner } from '#src/features/diary/learners/read-learner.server.ts';
@@ -15,10 +16,10 @@ import { hoursInWords } from '#src/platform/dates.ts';
 import { PhoneIcon } from '#src/ui/icons.tsx';
 import '#src/features/diary/learners/learners.css';
 
-export async function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
+export async function loader({ context, params: { id = '' }, request }: LoaderFunctionArgs) {
   const diary = context.get(diaryContext);
   const by = await requireInstructor(diary);
-  return orNotFound(readLearner(diary.deps, by, id));
+  return orNotFound(readLearner(diary.deps, by, id, timesAsked(request)));
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
@@ -46,7 +47,7 @@ const STATES: Record<string, string> = {
 };
 
 export default function DiaryLearnerPage() {
-  const { id, name, postcode, phone, minutes, ahead, past, levels, finished, lengths, book } =
+  const { id, name, postcode, phone, minutes, ahead, past, levels, finished, lengths, book, free } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
@@ -129,7 +130,7 @@ export default function DiaryLearnerPage() {
           <section aria-labelledby="book">
             <h2 id="book">Book a lesson</h2>
             {minutes.left >= 60 ? (
-              <BookForm id={id} name={name} refused={refused} lengths={lengths} book={book} />
+              <BookForm id={id} name={name} refused={refused} lengths={lengths} book={book} free={free} />
             ) : (
               <p>There isn’t an hour left to book. {name} can buy more on the website, or ring the office.</p>
             )}

@@ -1,13 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { diaryContext, requireInstructor } from '#src/features/diary/access/diary-guard.server.ts';
 import { orNotFound } from '#src/features/diary/access/own.server.ts';
 import { postedDiaryAct } from '#src/features/diary/acts/posted-diary-act.server.ts';
+import { timesAsked } from '#src/features/diary/day/day-asked.ts';
 import { Asked, Outcome, PlaceLink, UndoGiven } from '#src/features/diary/day/day-stop.tsx';
 import { lessonActs } from '#src/features/diary/lesson/lesson-acts.server.ts';
 import { LessonForms } from '#src/features/diary/lesson/lesson-forms.tsx';
@@ -22,10 +17,10 @@ import '#src/features/diary/day/day.css';
 import '#src/features/diary/day/stop.css';
 import '#src/features/diary/lesson/lesson.css';
 
-export async function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
+export async function loader({ context, params: { id = '' }, request }: LoaderFunctionArgs) {
   const diary = context.get(diaryContext);
   const by = await requireInstructor(diary);
-  return orNotFound(readLesson(diary.deps, by, id));
+  return orNotFound(readLesson(diary.deps, by, id, timesAsked(request)));
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
@@ -61,13 +56,7 @@ const STATES: Record<string, string> = {
 export default function DiaryLessonPage() {
   const { stop, day, dayWords, ...lesson } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const query = useSearchParams()[0];
   const { person, charge } = stop;
-  const to = {
-    ...lesson.move,
-    ...(query.get('day') && { day: query.get('day') ?? '' }),
-    ...(query.get('time') && { time: query.get('time') ?? '' }),
-  };
   return (
     <div className="wrap">
       <div className="dayhead">
@@ -101,7 +90,7 @@ export default function DiaryLessonPage() {
       {stop.place && <PlaceLink place={stop.place} />}
       <Asked stop={stop} refused={refused} />
       {lesson.isOpen && lesson.hasBegun && <Outcome stop={stop} refused={refused} />}
-      <LessonForms stop={stop} {...lesson} move={to} refused={refused} />
+      <LessonForms stop={stop} {...lesson} refused={refused} />
     </div>
   );
 }

@@ -9,11 +9,13 @@ import { enteredLessons } from '#src/features/lessons/minutes/learner-minutes.se
 import { notesOf } from '#src/features/lessons/notes/lesson-notes.server.ts';
 import { minutesOf } from '#src/features/lessons/notice/notice.ts';
 import { progressOf } from '#src/features/lessons/progress/progress.server.ts';
+import { freeOnDay } from '#src/features/lessons/staff/offered-times.server.ts';
 import { DAY_MS, londonDay, shortWeekday } from '#src/platform/dates.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
 import { notYours } from '../access/diary-guard.server.ts';
 import { ownLearner } from '../access/own.server.ts';
 import type { SignedIn } from '../access/signed-in.ts';
+import type { TimesAsked } from '../day/day-asked.ts';
 
 type Deps = Pick<DiaryDeps, 'db' | 'clock'>;
 
@@ -24,7 +26,7 @@ export async function readLearners({ db, clock }: Deps, by: SignedIn) {
 }
 
 /** A learner of theirs: hours, lessons, notes and where they stand. */
-export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string) {
+export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string, asked: TimesAsked) {
   const learnerId = await ownLearner(db, by, id);
   const now = clock.now();
   const [found, bookings, entered, progress, settings] = await Promise.all([
@@ -61,7 +63,14 @@ export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string)
       note: null,
     })),
   ];
-  const outcode = postcode.split(' ')[0] ?? '';
+  const outcode = last?.pickUp.outcode ?? postcode.split(' ')[0] ?? '';
+  const book = {
+    day: asked.day ?? londonDay(new Date(now.getTime() + 7 * DAY_MS)),
+    ...{ time: asked.time ?? '10:00', minutes: asked.minutes ?? 60 },
+  };
+  const times = await freeOnDay(db, {
+    ...{ instructor: by.slug, minutes: book.minutes, day: book.day, outcode, now },
+  });
   return {
     ...{ id: learnerId, name, postcode, phone: [...people.values()].find(({ phone }) => phone)?.phone ?? '' },
     minutes: totalsOf(found.entries),
@@ -71,10 +80,7 @@ export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string)
     levels: progress.skills.map(({ level }) => level),
     finished: progress.finished,
     lengths: settings?.lengths ?? [],
-    book: {
-      ...{ day: londonDay(new Date(now.getTime() + 7 * DAY_MS)), time: '10:00', minutes: 60 },
-      place: last?.pickUp.place ?? postcode,
-      outcode: last?.pickUp.outcode ?? outcode,
-    },
+    book: { ...book, place: last?.pickUp.place ?? postcode, outcode },
+    free: { day: book.day, minutes: book.minutes, times },
   };
 }

@@ -5,7 +5,7 @@ import { Field } from '#src/ui/form/field.tsx';
 import type { Stop } from '../day/read-day.server.ts';
 import { DiaryForm, isOf } from '../parts/diary-form.tsx';
 import { SkillFields } from '../parts/skill-fields.tsx';
-import { TimeFields } from '../parts/time-fields.tsx';
+import { type FreeDay, FreeOnDay, TimeFields } from '../parts/time-fields.tsx';
 
 /** What can be done to a lesson as it stands now. */
 export function LessonForms({
@@ -16,6 +16,7 @@ export function LessonForms({
   levels,
   lengths,
   move,
+  free,
   isTest,
   isOpen,
   hasBegun,
@@ -28,6 +29,7 @@ export function LessonForms({
   levels: readonly LevelOrNone[];
   lengths: readonly number[];
   move: { day: string; time: string; minutes: number };
+  free: FreeDay | null;
   isTest: boolean;
   isOpen: boolean;
   hasBegun: boolean;
@@ -86,6 +88,7 @@ export function LessonForms({
         <section className="lessonpart" aria-labelledby="move">
           <h2 id="move">Move</h2>
           <p>Ask {name} for another time. Nothing changes until they accept.</p>
+          {free && <FreeOnDay id="move" free={free} />}
           <DiaryForm act="askForAnotherTime" given={given} refused={refused}>
             <TimeFields id="move" first={move} lengths={lengths} refused={of('askForAnotherTime')} />
             <Field id="move-why" name="why" label="Why" optional />

@@ -1,3 +1,4 @@
+import type { LessonLength } from '#src/features/lessons/booking.ts';
 import { whyCancelled } from '#src/features/lessons/bookings/booking-news.server.ts';
 import { diarySettings } from '#src/features/lessons/diary/diaries.server.ts';
 import { londonClock } from '#src/features/lessons/diary/london-clock.ts';
@@ -5,15 +6,22 @@ import { learnerNotesOf, notesOf } from '#src/features/lessons/notes/lesson-note
 import { minutesOf } from '#src/features/lessons/notice/notice.ts';
 import { messageWords } from '#src/features/lessons/notifications/message-words.ts';
 import { progressOf } from '#src/features/lessons/progress/progress.server.ts';
+import { freeOnDay } from '#src/features/lessons/staff/offered-times.server.ts';
 import { londonDay, weekdayInWords } from '#src/platform/dates.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
 import { ownBooking } from '../access/own.server.ts';
 import type { SignedIn } from '../access/signed-in.ts';
+import type { TimesAsked } from '../day/day-asked.ts';
 import { stopsOf } from '../day/read-day.server.ts';
 
 /** A lesson of theirs, with its note and where its learner stands. */
-export async function readLesson({ db, clock }: Pick<DiaryDeps, 'db' | 'clock'>, by: SignedIn, id: string) {
+export async function readLesson(
+  { db, clock }: Pick<DiaryDeps, 'db' | 'clock'>,
+  by: SignedIn,
+  id: string,
+  asked: TimesAsked,
+) {
   const booking = await ownBooking(db, by, id);
   const now = clock.now();
   const [[stop], progress, notes, forLearner, settings, why] = await Promise.all([
@@ -26,6 +34,11 @@ export async function readLesson({ db, clock }: Pick<DiaryDeps, 'db' | 'clock'>,
   ]);
   if (!stop) throw new Error(`No stop of booking ${id}`);
   const day = londonDay(booking.startsAt);
+  const move = {
+    ...{ day: asked.day ?? day, time: asked.time ?? londonClock(booking.startsAt).slice(0, 5) },
+    minutes: asked.minutes ?? minutesOf(booking),
+  };
+  const isMovable = booking.kind === 'lesson' && booking.state === 'booked' && booking.startsAt > now;
   return {
     stop,
     day,
@@ -35,7 +48,16 @@ export async function readLesson({ db, clock }: Pick<DiaryDeps, 'db' | 'clock'>,
     learnerNote: forLearner.get(id) ?? '',
     said: messageWords(why, firstNameOf(stop.person?.name ?? '')),
     lengths: settings?.lengths ?? [],
-    move: { day, time: londonClock(booking.startsAt).slice(0, 5), minutes: minutesOf(booking) },
+    move,
+    free: isMovable
+      ? {
+          ...{ day: move.day, minutes: move.minutes },
+          times: await freeOnDay(db, {
+            ...{ instructor: by.slug, minutes: move.minutes as LessonLength, day: move.day, now },
+            ...{ outcode: booking.pickUp.outcode, except: id },
+          }),
+        }
+      : null,
     isTest: booking.kind === 'test',
     hasBegun: booking.startsAt <= now,
     isOpen: booking.state === 'booked',

@@ -1,3 +1,4 @@
+import { dayAfter, weekdayInWords } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 
@@ -57,4 +58,42 @@ export function TimeFields({
       </div>
     </div>
   );
+}
+
+/** The times of a day at which the instructor is free, each a link that fills the fields, and the way to another day. */
+export function FreeOnDay({ id, free: { day, times, minutes } }: { id: string; free: FreeDay }) {
+  const href = (query: { day: string; time?: string }) =>
+    `?${new URLSearchParams({ ...query, minutes: String(minutes) })}#${id}`;
+  return (
+    <div className="freeday">
+      <p>
+        {times.length > 0
+          ? `Free for ${minutes} minutes on ${weekdayInWords(day)}, drives included:`
+          : `No free time for ${minutes} minutes on ${weekdayInWords(day)}.`}
+      </p>
+      {times.length > 0 && (
+        <ul className="freeday__times">
+          {times.map((time) => (
+            <li key={time}>
+              <a href={href({ day, time: time.slice(0, 5) })}>{time}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className="freeday__other" action={`#${id}`}>
+        <input type="hidden" name="minutes" value={minutes} />
+        <input className="input" type="date" name="day" defaultValue={day} aria-label="Day to look at" />
+        <button className="btn btn--small" type="submit">
+          Show this day
+        </button>
+        <a href={href({ day: dayAfter(day) })}>Next day</a>
+      </form>
+    </div>
+  );
+}
+
+export interface FreeDay {
+  day: string;
+  minutes: number;
+  times: string[];
 }

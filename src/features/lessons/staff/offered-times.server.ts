@@ -1,6 +1,7 @@
 import { outcodeOf } from '#src/features/areas/areas.ts';
 import { taughtOrder } from '#src/features/orders/learner-of-order.server.ts';
-import { DAY_MS, londonDay, shortWeekday } from '#src/platform/dates.ts';
+import { londonMidnight } from '#src/platform/clock.ts';
+import { DAY_MS, dayAfter, londonDay, shortWeekday } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { LessonLength, PickUp } from '../booking.ts';
 import { freeTimes } from '../diary/free-times.server.ts';
@@ -49,6 +50,29 @@ export async function offeredTimes(
     words: shortWeekday(day),
     times: times.map(({ startsAt }) => ({ at: startsAt.toISOString(), words: londonClock(startsAt) })),
   }));
+}
+
+/** When an instructor is free on one day, "10:00": the times at which a lesson of this length can begin. */
+export async function freeOnDay(
+  db: Db,
+  asked: {
+    instructor: string;
+    minutes: LessonLength;
+    outcode: string;
+    day: string;
+    except?: string | undefined;
+    now: Date;
+  },
+): Promise<string[]> {
+  const { instructor, minutes, outcode, day, except, now } = asked;
+  const until = londonMidnight(dayAfter(day));
+  if (until <= now) return [];
+  const from = new Date(Math.max(londonMidnight(day).getTime(), now.getTime()));
+  const [found] = await freeTimes(db, {
+    ...{ slugs: [instructor], minutes, pickUp: outcode, except, now, isPaid: true },
+    ...{ from, until },
+  });
+  return (found?.times ?? []).map(({ startsAt }) => londonClock(startsAt));
 }
 
 /** The instant of a day and a time as staff type them, or why there is none. */

@@ -22,5 +22,5 @@ export function lessonsFor(
 
 /** Whether a refusal says that somebody else has the time, or that it is none any more. */
 export function isTaken(code: string | undefined): boolean {
-  return code === 'time_taken' || code === 'not_open';
+  return code === 'time_taken' || code === 'no_drive' || code === 'not_open';
 }

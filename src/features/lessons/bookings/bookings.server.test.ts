@@ -54,7 +54,7 @@ describe('booking', () => {
         'That time has just been taken. The next free times are: Thu 26 Nov, 12:00; Thu 26 Nov, 12:30; Thu 26 Nov, 13:00.',
       code: 'time_taken',
     });
-    expect(await again(at('11:30'))).toMatchObject({ refused: 'time_taken' });
+    expect(await again(at('11:30'))).toMatchObject({ refused: 'no_drive' });
     expect(await again(at('19:00'))).toMatchObject({ refused: 'not_open' });
     expect(await again(at('10:00', '2026-11-28'))).toMatchObject({ refused: 'not_open' });
     expect(await again(hoursLater(-20, at('10:00', '2026-11-23')))).toMatchObject({ refused: 'not_open' });

@@ -94,6 +94,30 @@ describe('a proposal', () => {
     expect(await suite.eventsOf(booked)).toEqual(['1 booked', '1 proposed', '2 moved']);
   });
 
+  test('is of a time at which the instructor can teach, drives included', async () => {
+    const booked = await suite.book(at('10:00'));
+    await suite.book(at('14:00'), { who: suite.other });
+    expect(await propose(booked, at('14:30'), 'office')).toMatchObject({ refused: 'time_taken' });
+    expect(await propose(booked, at('14:30'), 'instructor')).toMatchObject({ refused: 'time_taken' });
+    // It ends as the other one begins.
+    const noDrive = { refused: 'no_drive', next: [{ startsAt: at('16:00') }, {}, {}] };
+    expect(await propose(booked, at('12:30'), 'office')).toMatchObject(noDrive);
+    expect(await propose(booked, at('19:00'), 'office')).toMatchObject({ refused: 'not_open' });
+    expect(await propose(booked, at('11:00'), 'office')).toHaveProperty('proposed');
+    expect(await findBooking(suite.db, booked.id)).toEqual(booked);
+  });
+
+  test('of the office is not accepted once that day is closed', async () => {
+    const booked = await suite.book(at('10:00'));
+    const asked = await propose(booked, at('10:00', '2026-11-27'), 'office');
+    const id = 'proposed' in asked ? asked.proposed.id : '';
+    const off = { kind: 'holiday' as const, firstDay: '2026-11-27', lastDay: '2026-11-27' };
+    await suite.act((tx) => addException(tx, AMARA, { ...off, by: 'Amara Osei', now: NOW }));
+    const late = await suite.act((tx) => acceptProposal(tx, { id, ...by('learner') }));
+    expect(late).toMatchObject({ refused: 'not_open' });
+    await suite.db.deleteFrom('diary_exceptions').where('instructor_slug', '=', AMARA).execute();
+  });
+
   test('of a time that has come is accepted no more', async () => {
     const booked = await suite.book(at('14:00'));
     const asked = await propose(booked, at('10:00'), 'instructor');

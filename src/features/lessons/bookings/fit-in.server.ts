@@ -56,8 +56,37 @@ export async function fitIn(
     if (!overlap) throw error;
     await sql`rollback to savepoint fit_in`.execute(tx);
     if (overlap === 'one_lesson_of_learner') return { refused: 'learner_busy' };
-    return { refused: 'time_taken', next: await nextFree(tx, fitting) };
+    const refused = (await isTaken(tx, fitting)) ? 'time_taken' : 'no_drive';
+    return { refused, next: await nextFree(tx, fitting) };
   }
+}
+
+/** Why a booking could not be moved to a time, if it could not: by all that moving it would meet. Nothing is written. */
+export async function whyNoFit(tx: Tx, fitting: Fitting): Promise<Refusal | undefined> {
+  await sql`savepoint tried`.execute(tx);
+  const refused = await fitIn(tx, fitting, (blocked) =>
+    tx
+      .updateTable('bookings')
+      .set({ starts_at: fitting.startsAt, ends_at: endOf(fitting), ...blocked })
+      .where('id', '=', fitting.id)
+      .execute(),
+  );
+  await sql`rollback to savepoint tried`.execute(tx);
+  return refused;
+}
+
+/** Whether somebody else has a part of the time itself, not of the drives beside it. */
+async function isTaken(tx: Tx, fitting: Fitting): Promise<boolean> {
+  const there = await tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('instructor_slug', '=', fitting.instructor)
+    .where(isLive)
+    .where('id', '<>', fitting.id)
+    .where('starts_at', '<', endOf(fitting))
+    .where('ends_at', '>', fitting.startsAt)
+    .executeTakeFirst();
+  return there !== undefined;
 }
 
 /** The constraint that an exclusion names (23P01). */
@@ -67,7 +96,10 @@ function overlapOf(error: unknown): string | undefined {
 }
 
 /** What the rule of free times says: whoever books sees the same times as whoever looks. */
-async function whyNotOpen(tx: Tx, fitting: Fitting): Promise<'time_taken' | 'not_open' | undefined> {
+async function whyNotOpen(
+  tx: Tx,
+  fitting: Fitting,
+): Promise<'time_taken' | 'no_drive' | 'not_open' | undefined> {
   const { instructor, startsAt, minutes, pickUp, now, id, wasHeld, isGuest } = fitting;
   const span = { from: startsAt, until: endOf(fitting) };
   const found = await readDiaries(tx, { slugs: [instructor], ...span, now, except: id });
@@ -78,7 +110,9 @@ async function whyNotOpen(tx: Tx, fitting: Fitting): Promise<'time_taken' | 'not
   const isFree = (taken: typeof diary.taken) =>
     freeTimesIn({ ...diary, taken }, asked).some((time) => time.startsAt.getTime() === startsAt.getTime());
   if (isFree(diary.taken)) return undefined;
-  return isFree([]) ? 'time_taken' : 'not_open';
+  if (!isFree([])) return 'not_open';
+  const [from, until] = [startsAt.getTime(), span.until.getTime()];
+  return diary.taken.some((one) => one.from < until && from < one.until) ? 'time_taken' : 'no_drive';
 }
 
 /** What guests hold gives way to paid hours, once they hold their share. */

@@ -30,6 +30,8 @@ export interface Moving extends Acting {
   /** Why this learner is not charged, though it is late. */
   exempt?: string | undefined;
   freely?: boolean | undefined;
+  /** It was proposed in time: how soon it begins by now does not matter, nor how far ahead it is. */
+  wasAgreed?: boolean | undefined;
   /** The buyer wishes lessons to start within the 14 days of their order (R33). */
   expressRequest?: boolean | undefined;
   why?: string | undefined;
@@ -71,7 +73,7 @@ export async function moveBooking(tx: Tx, moving: Moving): Promise<{ moved: Book
   let moved: Booking | undefined;
   const refused = await fitIn(
     tx,
-    { ...wanted, settings, now, id, freely: moving.freely },
+    { ...wanted, settings, now, id, freely: moving.freely, wasHeld: moving.wasAgreed },
     async (blocked) => {
       const time = { starts_at: wanted.startsAt, ends_at: wanted.endsAt, ...blocked };
       const place = { pick_up: wanted.pickUp.place, pick_up_outcode: wanted.pickUp.outcode };

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { LessonLength, Role } from '../booking.ts';
-import { isTooFar } from '../diary/working-hours.ts';
 import { minutesOf } from '../notice/notice.ts';
 import '../tables.ts';
 import type { Acting, Booking } from '../booking.ts';
 import { lockBooking, writeEvent } from './booking-rows.server.ts';
+import { whyNoFit } from './fit-in.server.ts';
 import { moveBooking } from './move-booking.server.ts';
 import { closeProposals } from './proposal-rows.server.ts';
 import type { Refusal } from './refusals.ts';
@@ -28,22 +28,27 @@ export interface Proposing extends Acting {
   version: number;
   to: { startsAt: Date; minutes: LessonLength };
   why?: string | undefined;
-  /** Further ahead than lessons are booked, too. */
+  /** Outside the working hours and further ahead than lessons are booked, too. */
   freely?: boolean | undefined;
 }
 
-/** Asks the other side for another time. Nothing changes, and the time is not kept, until they accept. The last one counts. */
+/** Asks the other side for another time, at which the lesson could be booked as it stands. Nothing changes, and the time is not kept, until they accept. The last one counts. */
 export async function proposeTime(
   tx: Tx,
   { id, version, to, by, role, now, why, freely }: Proposing,
 ): Promise<{ proposed: Proposal } | Refusal> {
-  const booking = (await lockBooking(tx, id))?.booking;
+  const locked = await lockBooking(tx, id);
+  const booking = locked?.booking;
   if (!booking || booking.version !== version || booking.state !== 'booked')
     return { refused: 'changed', now: booking };
   if (booking.kind === 'test') return { refused: 'test_stands' };
   if (booking.startsAt <= now) return { refused: 'begun' };
   if (to.startsAt <= now) return { refused: 'not_open', next: [] };
-  if (!freely && isTooFar({ ...to, now })) return { refused: 'too_far' };
+  const { instructor, pickUp } = booking;
+  const settings = locked.settings.get(instructor);
+  if (!settings) return { refused: 'not_open', next: [] };
+  const refused = await whyNoFit(tx, { ...to, instructor, pickUp, settings, id, now, freely });
+  if (refused) return refused;
   await closeProposals(tx, id, { by, now });
   const times = { startsAt: to.startsAt, endsAt: new Date(to.startsAt.getTime() + to.minutes * MINUTE_MS) };
   const proposed = { id: randomUUID(), bookingId: id, version, ...times, askedBy: role, by };
@@ -100,11 +105,20 @@ export async function acceptProposal(
 ): Promise<{ moved: Booking } | Refusal> {
   const open = await lockOpen(tx, id, acting);
   if ('refused' in open) return open;
-  const { startsAt, endsAt, bookingId, version } = open.proposal;
+  const { startsAt, endsAt, bookingId, version, askedBy } = open.proposal;
   if (startsAt <= acting.now) return { refused: 'not_open', next: [] };
   return moveBooking(tx, {
-    ...{ ...acting, id: bookingId, version, proposal: id, chargedMinutes: 0, exempt: 'Agreed', freely: true },
-    expressRequest,
+    ...{
+      ...acting,
+      id: bookingId,
+      version,
+      proposal: id,
+      chargedMinutes: 0,
+      exempt: 'Agreed',
+      wasAgreed: true,
+    },
+    // The instructor may propose times outside their hours.
+    ...{ freely: askedBy === 'instructor', expressRequest },
     to: { startsAt, minutes: minutesOf({ startsAt, endsAt }) as LessonLength },
   });
 }

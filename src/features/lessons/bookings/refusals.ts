@@ -9,6 +9,8 @@ import type { Consequence } from '../notice/notice.ts';
 export type Refusal =
   /** Somebody else has the time. The next free ones of the instructor follow it. */
   | { refused: 'time_taken'; next: FreeTime[] }
+  /** Nobody has the time itself, but the drive to it, or from it, would run into another lesson. */
+  | { refused: 'no_drive'; next: FreeTime[] }
   /** Not within the working hours, too soon, or a time that clocks never show. */
   | { refused: 'not_open'; next: FreeTime[] }
   /** Further ahead than lessons are booked. */
@@ -40,6 +42,8 @@ function messageOf(refusal: Refusal): string {
   switch (refusal.refused) {
     case 'time_taken':
       return `That time has just been taken.${nextInWords(refusal.next)}`;
+    case 'no_drive':
+      return `There’s no time to drive there between the lessons before and after.${nextInWords(refusal.next)}`;
     case 'not_open':
       return `You can’t book that time.${nextInWords(refusal.next)}`;
     case 'too_far':

@@ -155,7 +155,7 @@ export const bookingActs: readonly LearnerAct[] = [
         const named = { id, version: seenVersion, chargedMinutes: 0, freely: true };
         const answer = await moveBooking(tx, { ...named, to, ...acting });
         if ('moved' in answer) return answer.moved;
-        if (answer.refused !== 'time_taken') throw problemOf(answer);
+        if (answer.refused !== 'time_taken' && answer.refused !== 'no_drive') throw problemOf(answer);
         throw invalid(
           'pick_up_postcode',
           `There’s no time to drive to ${outcode} between lessons. Please ring us.`,

@@ -84,7 +84,7 @@ async function decide(
           to: { startsAt: fate.startsAt, minutes, instructor: fate.instructor },
         })
       : fate.what === 'propose'
-        ? await proposeTime(tx, { ...common, freely: true, to: { startsAt: fate.startsAt, minutes } })
+        ? await proposeTime(tx, { ...common, to: { startsAt: fate.startsAt, minutes } })
         : fate.what === 'cancel'
           ? await cancelBooking(tx, { ...common, chargedMinutes: 0 })
           : fate.what === 'ring'

@@ -121,12 +121,12 @@ test('a late cancellation costs what was shown, unless there is a reason, and a 
 test('a proposal changes nothing, a lesson is marked once it has begun, and the desks show it', async () => {
   const learner = next();
   const { id } = (await book(learner.id, at('11:00'))).body;
-  const proposed = await send(id, 'propose', { version: 1, starts_at: at('15:30'), minutes: 60 });
+  const proposed = await send(id, 'propose', { version: 1, starts_at: at('16:00'), minutes: 60 });
   expect(proposed.body).toMatchObject({ starts_at: at('11:00'), version: 1 });
   const deps = officeDepsOf(app.running);
   const read = await readLesson(deps, id, new URLSearchParams({ move: 'yes', at: at('12:00') }));
   expect(read).toMatchObject({
-    proposal: { words: 'Wed 25 Nov, 15:30 to 16:30', by: 'Sam Okafor' },
+    proposal: { words: 'Wed 25 Nov, 16:00 to 17:00', by: 'Sam Okafor' },
     moving: { chosen: { words: 'Wed 25 Nov, 12:00 to 13:00 with Amara Osei', cost: { chargedMinutes: 0 } } },
   });
   expect((await send(id, `proposals/${read?.proposal?.id}/decline`, {})).status).toBe(200);

@@ -7,7 +7,7 @@ const NEW_COURSE = {
 const NEW_INSTRUCTOR = {
   ...{ name: 'Zoe', email: 'zoe@example.com', portrait: '/art/portraits/03.svg', area: 'leeds' },
   ...{ outcodes: ['LS6'], gearboxes: ['manual'], languages: ['English'], nervous_friendly: true },
-  ...{ grade: 'A', teaching_since: 2015, lead: 'Calm.', about: 'One.', availability: 'Mornings' },
+  ...{ grade: 'A', teaching_since: 2015, lead: 'Calm.', about: 'One.', badge: 'approved' },
 };
 
 const NINE_TO_FIVE = { opens: '09:00', closes: '17:00' };

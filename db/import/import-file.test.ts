@@ -30,10 +30,10 @@ york,York,YO,Yorkshire,53.96,-1.08,YO1 YO10,"Quiet streets, then the ring road."
 const LESSONS = `area,transmission,hours,price,limit
 york,manual,1,25.00,10
 york,manual,10,240.00,5`;
-const INSTRUCTORS = `slug,name,email,portrait,transmissions,area,outcodes,lat,lon,languages,nervous_friendly,grade,teaching_since,lead,about,availability,free_times
+const INSTRUCTORS = `slug,name,email,portrait,transmissions,area,outcodes,lat,lon,languages,nervous_friendly,grade,teaching_since,lead,about,badge,free_times
 jo-bell,Jo Bell,jo@example.com,/art/portraits/01.svg,manual automatic,york,YO1,53.96,-1.08,English Welsh,yes,A,2012,Patient.,"One.
 
-Two.",Weekdays,sat-evening mon-morning`;
+Two.",trainee,sat-evening mon-morning`;
 const COURSES = `slug,name,summary,date,begins,ends,venue,price,deposit,places,length,suits,heading,description
 winter,Winter driving,Ice and fog.,2027-01-09,09:30,16:00,The barn,120.00,30.00,8,One day,Anybody,The day,Skid pans.`;
 

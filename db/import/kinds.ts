@@ -109,7 +109,7 @@ export const kinds: Record<string, Kind> = {
       teaching_since: whole(1950, 2100),
       lead: text,
       about: text,
-      availability: text,
+      badge: z.enum(['approved', 'trainee'], 'must be approved or trainee'),
       free_times: freeTimes,
     }),
     writeInstructor,

@@ -51,7 +51,7 @@ interface InstructorRow {
   teaching_since: number;
   lead: string;
   about: string;
-  availability: string;
+  badge: 'approved' | 'trainee';
   free_times: Slot[];
 }
 

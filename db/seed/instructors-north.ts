@@ -18,7 +18,6 @@ export const instructorsOfTheNorth: SeedInstructor[] = [
       'Amara carries a small whiteboard and draws every roundabout before you get to it. You talk her through it, and only then do you set off.',
       'She used to teach maths, and it shows: she wants you to know why, not just what. If a lesson goes badly she says so kindly, and the next one starts there.',
     ],
-    availability: 'Spaces on weekday mornings from Tuesday. Evenings are full until the New Year.',
   },
   {
     name: 'Tom Ackroyd',
@@ -36,7 +35,6 @@ export const instructorsOfTheNorth: SeedInstructor[] = [
       'Tom teaches you to look a long way ahead, because that’s how you give a bus full of people a smooth ride. His learners tend to brake early, and only once.',
       'He’s at his best with people who have had a few lessons and want to get their test done. Expect plain speaking and a lot of dual carriageway.',
     ],
-    availability: 'Two afternoons a week free from 7 December.',
   },
   {
     name: 'Nadia Hussain',
@@ -54,7 +52,6 @@ export const instructorsOfTheNorth: SeedInstructor[] = [
       'Nadia learned to drive at thirty-four, with two small children at home. She knows how hard it is to start late.',
       'Most of her learners are women who were told they weren’t the driving type. She keeps a list of the ones who have since driven to Cornwall.',
     ],
-    availability: 'Spaces this week, during school hours.',
   },
   {
     name: 'Piotr Zielinski',
@@ -72,7 +69,6 @@ export const instructorsOfTheNorth: SeedInstructor[] = [
       'Piotr came from Wrocław with a full licence and had to get used to British roads himself, so he knows exactly what’s different. A good choice if you’ve driven abroad.',
       'With your permission he films the last ten minutes of a lesson, and you watch it together. It’s never as bad as you remember.',
     ],
-    availability: 'Waiting list of about three weeks.',
   },
   {
     name: 'Temi Adeyemi',
@@ -90,7 +86,6 @@ export const instructorsOfTheNorth: SeedInstructor[] = [
       'Temi starts everyone on the quiet streets behind Platt Fields, and stays there for as long as you like.',
       'She used to be a paramedic. Nothing you do at a junction is going to shock her.',
     ],
-    availability: 'Saturday mornings, and Wednesdays after 4pm.',
   },
   {
     name: 'Leroy Francis',
@@ -108,7 +103,6 @@ export const instructorsOfTheNorth: SeedInstructor[] = [
       'Leroy is strict about mirrors and easy-going about everything else. If you’re wondering whether to switch, he’ll let you try the other car for a lesson at no extra cost.',
       'He helps with theory too: ten questions at the end of each lesson, on a topic you choose.',
     ],
-    availability: 'Weekday lunchtimes now, and evenings from mid-January.',
   },
   {
     name: 'Kevin Cheung',
@@ -126,7 +120,6 @@ export const instructorsOfTheNorth: SeedInstructor[] = [
       'Kevin sends you four lines about each lesson the same evening: what went well, what didn’t, what’s next and one thing to look out for as a passenger.',
       'He knows the back roads of Wythenshawe better than the postman, and ends most lessons on a road you haven’t driven before.',
     ],
-    availability: 'Spaces on Mondays and Thursdays.',
   },
   {
     name: 'Arjun Nair',
@@ -139,12 +132,12 @@ export const instructorsOfTheNorth: SeedInstructor[] = [
     nervous: true,
     grade: 'B',
     since: 2026,
-    lead: 'Joined us this autumn after eight years of teaching physics. His first learners are just booking their tests.',
+    lead: 'Joined us this autumn with a trainee licence, after eight years of teaching physics.',
+    trainee: true,
     about: [
-      'Arjun qualified in the spring and joined us in September. He still has plenty of spaces, and he was trained to teach for the test as it’s marked today.',
+      'Arjun passed the first two of the three instructor exams in the spring and joined us in September. He teaches with a trainee licence of the DVSA, and another instructor sits in on one lesson in five.',
       'His car is an electric hatchback: no clutch, no gears and hardly any noise. He recommends it to anyone who gets flustered.',
     ],
-    availability: 'Plenty of spaces, including evenings.',
   },
   {
     name: 'Beth Charlton',
@@ -162,7 +155,6 @@ export const instructorsOfTheNorth: SeedInstructor[] = [
       'Beth asks new learners what went wrong last time, then looks at what came just before it. It’s hardly ever the manoeuvre: it’s the ten seconds before.',
       'She runs mock tests with a straight face, clipboard and all, so the real one feels like your second.',
     ],
-    availability: 'One regular slot free, Fridays at 10am. Cancellations most weeks.',
   },
   {
     name: 'Isla Mackenzie',
@@ -180,7 +172,6 @@ export const instructorsOfTheNorth: SeedInstructor[] = [
       'Isla grew up on Skye, where the biggest hazard was a sheep. She remembers how the city felt the first time.',
       'She cycles on her days off, so you’ll learn to give cyclists plenty of room.',
     ],
-    availability: 'Weekday afternoons from early December.',
   },
   {
     name: 'Adrian Popescu',
@@ -198,7 +189,6 @@ export const instructorsOfTheNorth: SeedInstructor[] = [
       'Adrian plans your lessons backwards from a test date, on one sheet of paper that you keep, so you always know whether you’re on track.',
       'He used to drive coaches from Bucharest to Glasgow. Ask him about the Brenner Pass in the snow, but not while you’re on the bypass.',
     ],
-    availability: 'Intensive weeks in December and February, and single lessons on Sundays.',
   },
   {
     name: 'Moira Sinclair',
@@ -216,7 +206,6 @@ export const instructorsOfTheNorth: SeedInstructor[] = [
       'Moira is fluent in British Sign Language and has taught about forty deaf learners. She stops the car to talk, which she recommends to hearing learners too.',
       'She has a second car with hand controls, at no extra cost.',
     ],
-    availability: 'Two spaces from January, and one for a deaf learner at any time.',
   },
   {
     name: 'Ailsa Brandt',
@@ -234,6 +223,5 @@ export const instructorsOfTheNorth: SeedInstructor[] = [
       'Ailsa splits each lesson into three: something new, something you can nearly do and something you can. You always finish on the last of those.',
       'She likes learners who ask why. If neither of you knows, you’ll park and look it up in the Highway Code.',
     ],
-    availability: 'Spaces from next week, weekdays before 3pm.',
   },
 ];

@@ -18,7 +18,6 @@ export const instructorsOfTheSouth: SeedInstructor[] = [
       'Harjit believes in routine: the same cockpit drill, the same five words before moving off, until you can say them in your sleep. It leaves you free to think about the road.',
       'He has a soft spot for learners whose parents have tried to teach them, and a tactful way of undoing it.',
     ],
-    availability: 'Weekday mornings. Saturdays are full until March.',
   },
   {
     name: 'Samira Farah',
@@ -36,7 +35,6 @@ export const instructorsOfTheSouth: SeedInstructor[] = [
       'Samira teaches many people who have driven for years abroad, and knows which habits the examiner won’t like.',
       'To begin with she reads the road signs out to you. By the tenth lesson you’ll be reading them out to her.',
     ],
-    availability: 'Spaces this week and next, daytime only.',
   },
   {
     name: 'Malcolm Reeve',
@@ -54,7 +52,6 @@ export const instructorsOfTheSouth: SeedInstructor[] = [
       'Malcolm is as happy teaching the over-fifties as seventeen-year-olds, and says they listen better.',
       'His lessons start with a look at the map: where you’re going, what’s tricky on the way and where you can stop for a breather.',
     ],
-    availability: 'Tuesdays and Thursdays from mid-December.',
   },
   {
     name: 'Priya Patel',
@@ -72,7 +69,6 @@ export const instructorsOfTheSouth: SeedInstructor[] = [
       'Priya gives you one thing to think about at a time. She looks after the rest, and hands it over bit by bit.',
       'She teaches students from both universities every year and knows their timetables better than they do.',
     ],
-    availability: 'Spaces between lectures: weekdays from 11am to 3pm.',
   },
   {
     name: 'Graham Larter',
@@ -90,7 +86,6 @@ export const instructorsOfTheSouth: SeedInstructor[] = [
       'Graham was an engineer and can explain a clutch with two biscuits. For some of his learners, that’s when gears finally made sense.',
       'You’ll get plenty of practice on country lanes: how to pass a horse, reverse to a passing place and thank a farmer.',
     ],
-    availability: 'Spaces from 1 December, most afternoons.',
   },
   {
     name: 'Mei Tan',
@@ -108,7 +103,6 @@ export const instructorsOfTheSouth: SeedInstructor[] = [
       'Mei teaches the clutch barefoot for the first ten minutes, parked. It sounds odd, but it works.',
       'She keeps lessons to ninety minutes, because nobody learns much in the second hour of a bad day.',
     ],
-    availability: 'Early mornings now, weekends from February.',
   },
   {
     name: 'Simone Campbell',
@@ -126,7 +120,6 @@ export const instructorsOfTheSouth: SeedInstructor[] = [
       'Simone has a way of talking that makes a dual carriageway sound like a walk in Eastville Park. Several learners have asked her to record it.',
       'After every lesson she shows you how you’d score on the examiner’s marking sheet, so you’ll know when you’re ready to book your test.',
     ],
-    availability: 'Short waiting list, about two weeks.',
   },
   {
     name: 'Marcus Tavares',
@@ -139,12 +132,11 @@ export const instructorsOfTheSouth: SeedInstructor[] = [
     nervous: false,
     grade: 'B',
     since: 2026,
-    lead: 'Newly qualified, keen as mustard and not booked up yet. South Bristol, and up the hill to Clifton.',
+    lead: 'Newly qualified and keen as mustard. South Bristol, and up the hill to Clifton.',
     about: [
       'Marcus used to drive a delivery van in Bedminster and parked about ninety times a day. Ask him about parking.',
       'He passed his instructor exams first time this summer. Be one of his first learners.',
     ],
-    availability: 'Spaces every weekday.',
   },
   {
     name: 'Rhian Morgan',
@@ -162,7 +154,6 @@ export const instructorsOfTheSouth: SeedInstructor[] = [
       'Rhian practises the examiner’s instructions with you in whichever language you’ve chosen for your test, so nothing on the day is new.',
       'She starts around Roath Park and works outwards. Gabalfa comes last, and by then you won’t mind.',
     ],
-    availability: 'Wednesday and Friday mornings.',
   },
   {
     name: 'Gwyn Pritchard',
@@ -180,7 +171,6 @@ export const instructorsOfTheSouth: SeedInstructor[] = [
       'Gwyn drove a breakdown lorry for years and has seen what happens to people who follow too closely. He’ll teach you to keep your distance.',
       'He only teaches automatic these days, because of his knee, and says he should have switched sooner.',
     ],
-    availability: 'Most afternoons. Not during internationals.',
   },
   {
     name: 'Ken Trethewey',
@@ -198,6 +188,5 @@ export const instructorsOfTheSouth: SeedInstructor[] = [
       'In thirty-two years Ken has never raised his voice in a car, and he doesn’t intend to start with you.',
       'Once you’re confident he takes you up to Yelverton, where there are ponies, fog and no kerbs. It’s everyone’s favourite lesson.',
     ],
-    availability: 'Three mornings a week from Monday.',
   },
 ];

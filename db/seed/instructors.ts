@@ -18,7 +18,7 @@ export const instructors = [...instructorsOfTheNorth, ...instructorsOfTheSouth].
   teaching_since: one.since,
   lead: one.lead,
   about: one.about,
-  availability: one.availability,
+  badge: one.trainee ? ('trainee' as const) : ('approved' as const),
   left_at: null,
 }));
 

@@ -13,5 +13,6 @@ export interface SeedInstructor {
   since: number;
   lead: string;
   about: string[];
-  availability: string;
+  /** Has a trainee's licence. */
+  trainee?: true;
 }

@@ -22,7 +22,7 @@ test('a place is compared, booked with its deposit, and said in full from the ba
 
   await expect(page.getByRole('heading', { level: 1, name: 'Calm at the Wheel' })).toBeVisible();
   await expect(page.locator('input[name=course_price]')).toHaveValue('50.00');
-  const button = page.getByRole('button', { name: 'Pay £50 deposit' });
+  const button = page.getByRole('button', { name: 'Book, £50 deposit' });
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await expect(button).toHaveAccessibleDescription('Enter the attendee’s full name.');
   await page.getByLabel('Full name').fill('Moira Campbell');
@@ -33,7 +33,7 @@ test('a place is compared, booked with its deposit, and said in full from the ba
     field.value = '0.01';
   });
   await page.getByLabel('Comments').fill('Cheap!');
-  await page.getByRole('button', { name: 'Pay £0.01 deposit' }).click();
+  await page.getByRole('button', { name: 'Book, £0.01 deposit' }).click();
 
   await page.waitForURL('**/basket');
   const line = page.locator('.line');
@@ -84,11 +84,11 @@ test('a deposit with pence keeps them, and two people go on one booking', async 
   watching.tolerate(/422/);
   await page.goto('/courses/motorway-day');
   await page.getByLabel('Full name').fill('Callum Marsden');
-  await page.getByRole('button', { name: 'Pay £35.50 deposit' }).click();
+  await page.getByRole('button', { name: 'Book, £35.50 deposit' }).click();
   await page.waitForURL('**/basket');
   await page.goto('/courses/motorway-day');
   await page.getByLabel('Full name').fill('Helen Marsden');
-  await page.getByRole('button', { name: 'Pay £35.50 deposit' }).click();
+  await page.getByRole('button', { name: 'Book, £35.50 deposit' }).click();
   await page.waitForURL('**/basket');
   await expect(page.locator('.line')).toHaveCount(2);
   await expect(page.getByText('for Callum Marsden')).toBeVisible();
@@ -96,7 +96,7 @@ test('a deposit with pence keeps them, and two people go on one booking', async 
 
   await page.goto('/courses/motorway-day');
   await page.getByLabel('Full name').fill('Helen Marsden');
-  await page.getByRole('button', { name: 'Pay £35.50 deposit' }).click();
+  await page.getByRole('button', { name: 'Book, £35.50 deposit' }).click();
   const words = 'That place is already in your basket. To book for someone else, enter their name.';
   await expect(page.getByRole('alert')).toContainText(words);
   await expect(page).toHaveTitle(/^Error: Motorway Day/);
@@ -113,7 +113,7 @@ test('a course that is sold out leads on, and a place on another is put into the
   await page.goto('/courses/calm-at-the-wheel');
   await page.waitForLoadState('networkidle');
   await enter(page, 'Full name', 'Moira Campbell');
-  await tabTo(page, page.getByRole('button', { name: 'Pay £50 deposit' }));
+  await tabTo(page, page.getByRole('button', { name: 'Book, £50 deposit' }));
   await page.keyboard.press('Enter');
   await page.waitForURL('**/basket');
   await expect(page.getByText('for Moira Campbell')).toBeVisible();

@@ -9,7 +9,7 @@ test.use({ reducedMotion: 'reduce' });
 const MOTORWAY = { product_id: 3, type: 'course', quantity: 1 };
 
 test('a place on a full course is given back, and can be bought again', async ({ page }) => {
-  const button = page.getByRole('button', { name: 'Pay £35.50 deposit' });
+  const button = page.getByRole('button', { name: 'Book, £35.50 deposit' });
   await page.goto('/courses/motorway-day');
   const left = Number(/(\d+) places? left/.exec((await page.getByRole('main').textContent()) ?? '')?.[1]);
   expect(left).toBeGreaterThan(0);

@@ -16,7 +16,7 @@ const about: Record<number, string> = {
   2: 'Two hours in one go, so you can go further.',
   5: 'A good start, or a top-up before your test.',
   10: 'Two or three months of regular lessons.',
-  20: 'From beginner to nearly test-ready.',
+  20: 'Five or six months of regular lessons.',
   30: 'Two or more hours a day, from a week after you book.',
 };
 

@@ -62,7 +62,7 @@ export function CoursePurchaseForm({
         title={course.name}
         required={REQUIRED}
         hint="Enter the attendee’s full name."
-        button={[depositButton(shown), 'Reserving your place…']}
+        button={[depositButton(shown), 'Adding to your basket…']}
         postTo={`/courses/${course.slug}#book`}
         refused={refused && { ...refused, errors: ownErrors(refused.errors) }}
         onLook={readPrice}

@@ -71,8 +71,8 @@ describe('prices', () => {
   });
 
   test('the button trims .00 and no other pence', () => {
-    expect(depositButton(asPence(50_00))).toBe('Pay £50 deposit');
-    expect(depositButton(asPence(35_50))).toBe('Pay £35.50 deposit');
+    expect(depositButton(asPence(50_00))).toBe('Book, £50 deposit');
+    expect(depositButton(asPence(35_50))).toBe('Book, £35.50 deposit');
   });
 
   test('a course whose deposit has no price today cannot be booked', () => {

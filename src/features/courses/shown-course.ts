@@ -45,7 +45,7 @@ function priceInWords({ whole, deposit }: Course): string {
   return `${shortPounds(whole)}, of which ${shortPounds(deposit)} now and ${shortPounds((whole - deposit) as Pence)} on the day`;
 }
 
-/** A trailing .00 is trimmed (§9): "Pay £50 deposit", "Pay £35.50 deposit". */
+/** The place is booked by paying the deposit at the checkout. A trailing .00 is trimmed (§9): "Book, £50 deposit", "Book, £35.50 deposit". */
 export function depositButton(deposit: Pence): string {
-  return `Pay ${shortPounds(deposit)} deposit`;
+  return `Book, ${shortPounds(deposit)} deposit`;
 }

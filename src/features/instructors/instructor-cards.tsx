@@ -3,7 +3,14 @@ import { type Pence, pounds } from '#src/platform/money.ts';
 import { Link } from '#src/ui/link.tsx';
 import { Stars } from '#src/ui/rating/star-rating.tsx';
 import type { Instructor } from './instructor.ts';
-import { capitalised, gearboxWords, instructorPath, listInWords, outcodeWords } from './instructor-words.ts';
+import {
+  capitalised,
+  gearboxWords,
+  instructorPath,
+  listInWords,
+  outcodeWords,
+  TRAINEE,
+} from './instructor-words.ts';
 import { inHalves, inTenths, type ReviewSummary, reviewsCounted } from './review.ts';
 import './instructors.css';
 import './instructor-cards.css';
@@ -11,15 +18,7 @@ import './instructor-cards.css';
 /** What a card shows of an instructor. */
 export type CardOf = Pick<
   Instructor,
-  | 'slug'
-  | 'name'
-  | 'portrait'
-  | 'gearboxes'
-  | 'area'
-  | 'outcodes'
-  | 'languages'
-  | 'nervousFriendly'
-  | 'availability'
+  'slug' | 'name' | 'portrait' | 'gearboxes' | 'area' | 'outcodes' | 'languages' | 'nervousFriendly' | 'badge'
 > & {
   reviews: Pick<ReviewSummary, 'count' | 'average'>;
   /** The price of an hour with every fee included, for the cheaper gearbox where there are two. */
@@ -30,7 +29,7 @@ export type CardOf = Pick<
   covers?: boolean;
 };
 
-/** Instructors to choose from: portrait, gearboxes, area, rating, availability and price. */
+/** Instructors to choose from: portrait, gearboxes, area, badge of a trainee, rating and price. */
 export function InstructorCards({
   people,
   heading: Heading = 'h3',
@@ -50,6 +49,7 @@ export function InstructorCards({
             <Heading className="person__name">
               <Link to={instructorPath(person.slug)}>{person.name}</Link>
             </Heading>
+            {person.badge === 'trainee' && <p className="patch patch--pink">{TRAINEE}</p>}
             {person.where && (
               <p className={person.covers ? 'patch' : 'person__where'}>{capitalised(person.where)}</p>
             )}
@@ -58,7 +58,6 @@ export function InstructorCards({
             </p>
             <Score reviews={person.reviews} />
             <Extras person={person} />
-            <p>{person.availability}</p>
             {person.from !== null && (
               <p className="person__price">
                 From <strong>{pounds(person.from)}</strong> an hour, all fees included

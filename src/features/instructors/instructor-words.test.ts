@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gearboxWords, listInWords, outcodeWords } from './instructor-words.ts';
+import { badgesInWords, badgeWords, gearboxWords, listInWords, outcodeWords } from './instructor-words.ts';
 import { reviewsCounted } from './review.ts';
 
 test.each([
@@ -19,4 +19,15 @@ test('gearboxes, languages and counts read as a sentence does', () => {
   expect(listInWords(['English'])).toBe('English');
   expect(listInWords(['English', 'Polish', 'Urdu'])).toBe('English, Polish and Urdu');
   expect([0, 1, 2].map(reviewsCounted)).toEqual(['0 reviews', '1 review', '2 reviews']);
+});
+
+test('nobody is called approved whose badge is a trainee’s', () => {
+  const [approved, trainee] = [{ badge: 'approved' } as const, { badge: 'trainee' } as const];
+  expect(badgesInWords([approved, approved])).toBe('all approved by the DVSA');
+  expect(badgesInWords([approved, trainee, approved])).toBe(
+    '2 approved by the DVSA and 1 trainee with its licence',
+  );
+  expect(badgesInWords([trainee])).not.toContain('approved');
+  expect(badgeWords({ badge: 'approved', grade: 'A' })).toBe('DVSA-approved, grade A');
+  expect(badgeWords({ badge: 'trainee', grade: 'B' })).toBe('Trainee instructor, pink badge');
 });

@@ -9,6 +9,24 @@ export function gearboxWords({ gearboxes }: Pick<Instructor, 'gearboxes'>): stri
   return capitalised(gearboxes.join(' and '));
 }
 
+export const TRAINEE = 'Trainee instructor, pink badge';
+
+/** "DVSA-approved, grade A": what the badge of this instructor says. */
+export function badgeWords({ badge, grade }: Pick<Instructor, 'badge' | 'grade'>): string {
+  return badge === 'trainee' ? TRAINEE : `DVSA-approved, grade ${grade}`;
+}
+
+/** What is said of them together, by their badges: "all approved by the DVSA", or how many are and how many train. */
+export function badgesInWords(people: readonly Pick<Instructor, 'badge'>[]): string {
+  const trainees = people.filter(({ badge }) => badge === 'trainee').length;
+  if (trainees === 0) return 'all approved by the DVSA';
+  const training = `${trainees} ${trainees === 1 ? 'trainee' : 'trainees'} with its licence`;
+  const approved = people.length - trainees;
+  return approved === 0
+    ? `licensed by the DVSA as trainees`
+    : `${approved} approved by the DVSA and ${training}`;
+}
+
 export function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,9 @@
 import type { Gearbox } from '#src/features/areas/area-paths.ts';
 import type { ReviewSummary } from './review.ts';
 
+/** Green of an approved instructor (ADI), or the pink one of a trainee's licence (PDI): the DVSA issues both. */
+export type Badge = 'approved' | 'trainee';
+
 /** An instructor as visitors see them, so without their email address. */
 export interface Instructor {
   slug: string;
@@ -18,13 +21,12 @@ export interface Instructor {
   languages: string[];
   /** Gives nervous learners extra time. */
   nervousFriendly: boolean;
-  /** The DVSA's grade after its last check of their teaching. */
+  badge: Badge;
+  /** The DVSA's grade after its last check of their teaching; a trainee has none yet. */
   grade: 'A' | 'B';
   teachingSince: number;
   lead: string;
   about: string[];
-  /** Free text: "Weekday mornings from the middle of December". */
-  availability: string;
   /** No longer teaches with us: the page still exists, but nothing lists it. */
   left: boolean;
   reviews: ReviewSummary;

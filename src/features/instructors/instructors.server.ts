@@ -64,11 +64,11 @@ function toInstructor(row: Row, now: Date): Instructor {
     lon: row.lon,
     languages: row.languages,
     nervousFriendly: row.nervous_friendly,
+    badge: row.badge,
     grade: row.grade,
     teachingSince: row.teaching_since,
     lead: row.lead,
     about: row.about,
-    availability: row.availability,
     left: hasLeft(row.left_at, now),
     reviews: summarise(row.ratings),
   };

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Gearbox } from '#src/features/areas/area-paths.ts';
 import type { Slot } from '#src/platform/calendar/week.ts';
+import type { Badge } from './instructor.ts';
 import type { Rating, ReviewState, ReviewSummary } from './review.ts';
 
 export interface InstructorRow {
@@ -21,7 +22,7 @@ export interface InstructorRow {
   teaching_since: number;
   lead: string;
   about: string[];
-  availability: string;
+  badge: Badge;
   /** Of the week, when they work: kept by a trigger on the working hours. */
   free_times: GeneratedAlways<Slot[]>;
   left_at: Date | null;

@@ -88,7 +88,7 @@ describe('the courses', () => {
 describe('a course’s page', () => {
   test('has its form, its day and its price, and tells search engines the same', async () => {
     const { markup, data } = await visit('/courses/calm-at-the-wheel');
-    expect(markup).toContain('Pay £50 deposit');
+    expect(markup).toContain('Book, £50 deposit');
     expect(markup).toContain('Watch how we teach');
     const told = JSON.stringify(meta({ loaderData: data } as never));
     for (const words of [

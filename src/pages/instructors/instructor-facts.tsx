@@ -6,7 +6,7 @@ import { Link } from '#src/ui/link.tsx';
 
 /** An instructor's own text, beside answers to the most common questions. */
 export function InstructorFacts({ instructor }: { instructor: Instructor }) {
-  const { name, area, about, availability, outcodes, languages } = instructor;
+  const { name, area, about, outcodes, languages } = instructor;
   return (
     <section className="section" aria-labelledby="about">
       <div className="split split--facts">
@@ -17,10 +17,6 @@ export function InstructorFacts({ instructor }: { instructor: Instructor }) {
           ))}
         </div>
         <dl className="tutor-facts card">
-          <div>
-            <dt>Availability</dt>
-            <dd>{availability}</dd>
-          </div>
           <div>
             <dt>
               Picks up in <Link to={areaPath(area.slug)}>{area.name}</Link>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
-import { gearboxWords, outcodeWords } from '#src/features/instructors/instructor-words.ts';
+import { badgeWords, gearboxWords, outcodeWords } from '#src/features/instructors/instructor-words.ts';
 import { Rating } from '#src/features/instructors/rating.tsx';
 import { type Pence, pounds, sum } from '#src/platform/money.ts';
 import { firstNameOf } from '#src/platform/people.ts';
@@ -39,7 +39,9 @@ export function InstructorSign({
               {outcodes}
             </li>
           ))}
-          <li className="patch patch--line">DVSA-approved, grade {instructor.grade}</li>
+          <li className={instructor.badge === 'trainee' ? 'patch patch--pink' : 'patch patch--line'}>
+            {badgeWords(instructor)}
+          </li>
         </ul>
         <Rating reviews={reviews} href="#reviews" />
         <p className="lead">{instructor.lead}</p>

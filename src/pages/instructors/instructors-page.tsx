@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { areasCounted } from '#src/features/areas/area-list.tsx';
 import { RememberedPlaceLink } from '#src/features/areas/remembered-place-link.tsx';
 import { InstructorCards } from '#src/features/instructors/instructor-cards.tsx';
+import { badgesInWords } from '#src/features/instructors/instructor-words.ts';
 import { resultsSummary } from '#src/features/instructors/search/results-summary.ts';
 import { languagesOf, searchInstructors } from '#src/features/instructors/search/search.ts';
 import { filtersPath, readFilters } from '#src/features/instructors/search/search-filters.ts';
@@ -41,6 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     filters,
     languages,
     count: { people: everybody.length, areas: areas.length },
+    badgesSaid: badgesInWords(everybody),
     found: { kind, place },
     people: matches.map(({ instructor, where, covers }) => ({ ...card(instructor), where, covers })),
     relaxed,
@@ -66,7 +68,8 @@ function whoTeaches({ people, areas }: { people: number; areas: number }): strin
 }
 
 export default function InstructorsPage() {
-  const { filters, languages, count, found, people, relaxed, elsewhere } = useLoaderData<typeof loader>();
+  const { filters, languages, count, badgesSaid, found, people, relaxed, elsewhere } =
+    useLoaderData<typeof loader>();
   const times = useFirstTimes({});
   return (
     <div className="wrap">
@@ -76,7 +79,7 @@ export default function InstructorsPage() {
           <h1>Find your instructor</h1>
           <p className="seek__intro">
             {count.people > 0
-              ? `${whoTeaches(count)}, all approved by the DVSA. Tell us what suits you.`
+              ? `${whoTeaches(count)}, ${badgesSaid}. Tell us what suits you.`
               : 'Manual or automatic, in your language.'}
           </p>
           {count.people > 0 && filters.place === '' && (

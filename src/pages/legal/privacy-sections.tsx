@@ -153,8 +153,8 @@ export const aboutYourDetails: LegalPart[] = [
           <a href="https://ico.org.uk/make-a-complaint/" rel="noreferrer">
             ico.org.uk
           </a>
-          , <a href="tel:+443031231113">0303 123 1113</a>, Wycliffe House, Water Lane, Wilmslow, SK9 5AF. You
-          do not have to contact us first.
+          , <a href="tel:+443031231113">0303 123 1113</a>, 4th Floor, No. 3 Circle Square, 5 Hawkshaw Street,
+          Manchester, M1 7BL. You do not have to contact us first.
         </p>
       </>
     ),

@@ -3,6 +3,7 @@ import { areaName } from '#src/features/areas/areas.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
 import { hasLeft } from '../active-instructor.server.ts';
+import type { Badge } from '../instructor.ts';
 import { type ReviewSummary, summarise } from '../review.ts';
 
 /** What staff write of an instructor. */
@@ -15,11 +16,11 @@ export interface Profile {
   gearboxes: Gearbox[];
   languages: string[];
   nervous_friendly: boolean;
+  badge: Badge;
   grade: 'A' | 'B';
   teaching_since: number;
   lead: string;
   about: string[];
-  availability: string;
 }
 
 /** An instructor as the staff see them: with the email address, and those who have left. */

@@ -31,11 +31,11 @@ const profile = z.object({
   gearboxes: z.array(z.enum(['manual', 'automatic'])).min(1, 'Choose manual, automatic or both'),
   languages: z.array(requiredLine(30, 'a language')).min(1, 'Enter a language').max(12),
   nervous_friendly: z.boolean(),
+  badge: z.enum(['approved', 'trainee'], 'Choose a badge'),
   grade: z.enum(['A', 'B'], 'Choose a grade'),
   teaching_since: z.int(since).min(1950, since).max(2100, since),
   lead: requiredLine(200, 'a line about them'),
   about: longText(4_000, 'what they are like to learn with'),
-  availability: requiredLine(120, 'when they have room'),
 });
 type Given = z.output<typeof profile>;
 
@@ -162,7 +162,7 @@ function changedWords(before: Row, after: Profile): string {
     'languages',
     'grade',
     'teaching_since',
-    'availability',
+    'badge',
   ] as const;
   const quiet = ['name', 'email', 'portrait', 'lead', 'about', 'nervous_friendly'] as const;
   const differs = (field: keyof Profile) => shown(before[field]) !== shown(after[field]);

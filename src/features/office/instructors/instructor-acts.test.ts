@@ -18,7 +18,7 @@ const PROFILE = {
   ...{ name: 'Zoë Ó Brien', email: 'zoe@example.com', portrait: '/art/portraits/03.svg', area: 'leeds' },
   ...{ outcodes: ['LS6', 'LS7'], gearboxes: ['automatic'], languages: ['English', 'Irish'] },
   ...{ nervous_friendly: true, grade: 'A', teaching_since: 2015, lead: 'Calm.', about: 'One.\n\nTwo.' },
-  availability: 'Weekday mornings',
+  badge: 'approved',
 };
 const add = (change: object = {}) =>
   owner.post<{ slug: string }>('/v1/office/instructors', { ...PROFILE, ...change });
@@ -39,16 +39,15 @@ test('an instructor who is added is on the site, under a name of their own', asy
 
 test('a change shows at once and says in the log what was and is, without an address', async () => {
   const change = (body: object) => owner.put<object>('/v1/office/instructors/amara-osei', body);
-  const before = await find('amara-osei');
-  const amara = { ...PROFILE, name: 'Amara Osei', area: 'bristol', availability: 'Weekends' };
+  const amara = { ...PROFILE, name: 'Amara Osei', area: 'bristol', badge: 'trainee' };
   expect((await change({ ...amara, seen: '0' })).status).toBe(200);
-  expect(await find('amara-osei')).toMatchObject({ area: { name: 'Bristol' }, availability: 'Weekends' });
+  expect(await find('amara-osei')).toMatchObject({ area: { name: 'Bristol' }, badge: 'trainee' });
   const [said] = await changes('amara-osei');
   expect(said).toContain('area leeds to bristol');
-  expect(said).toContain(`availability ${before?.availability} to Weekends`);
+  expect(said).toContain('badge approved to trainee');
   expect(said).toContain('email changed');
   expect(said).not.toContain('@');
-  const late = await change({ ...amara, seen: '0', availability: 'Never' });
+  const late = await change({ ...amara, seen: '0', badge: 'approved' });
   expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('changed this meanwhile')]);
 });
 

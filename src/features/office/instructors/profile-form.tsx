@@ -79,7 +79,15 @@ export function ProfileForm({
       </fieldset>
       <div className="grid-2">
         {text('languages', 'Languages', profile?.languages.join(', ') ?? 'English', 'With commas between.')}
-        {text('availability', 'When they have room', profile?.availability, 'Shown as it is.')}
+        <Choice
+          name="badge"
+          label="Badge"
+          value={typed?.badge ?? profile?.badge}
+          options={[
+            ['approved', 'Green, approved (ADI)'],
+            ['trainee', 'Pink, trainee (PDI)'],
+          ]}
+        />
       </div>
       <div className="grid-3 grid-3--words">
         <Choice

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
 import { type CardOf, extrasInWords } from '#src/features/instructors/instructor-cards.tsx';
+import { TRAINEE } from '#src/features/instructors/instructor-words.ts';
 import { inTenths, reviewsCounted } from '#src/features/instructors/review.ts';
 import type { FirstTimes } from '#src/features/lessons/first-times/use-first-times.ts';
 import { timesPath } from '#src/features/lessons/picking/times-path.ts';
@@ -75,6 +76,7 @@ export function InstructorChooser({ area, gearbox, from, chosen = '', people, ti
               face={<img className="face" src={person.portrait} alt="" width="72" height="72" />}
               all={timesPath(person.slug, { from, gearbox })}
             >
+              {person.badge === 'trainee' && <span className="patch patch--pink">{TRAINEE}</span>}
               <span className="teach__fact">{ratingInWords(person)}</span>
               <span className="teach__fact teach__fact--more">{extrasInWords(person)}</span>
             </Choice>

@@ -49,7 +49,7 @@ const DONE = {
 export default function InstructorDeskPage() {
   const { instructor, diary, areas, portraits, seen, changes, mayChange } = useLoaderData<typeof loader>();
   const refused = useRefused<typeof action>();
-  const { slug, name, area, outcodes, languages, left, lead, availability, email } = instructor;
+  const { slug, name, area, outcodes, languages, left, lead, badge, email } = instructor;
   return (
     <>
       <PageHead
@@ -89,7 +89,7 @@ export default function InstructorDeskPage() {
                   <Pair what="Email">{email}</Pair>
                   <Pair what="Gearboxes">{gearboxWords(instructor)}</Pair>
                   <Pair what="Languages">{listInWords(languages)}</Pair>
-                  <Pair what="Has room">{availability}</Pair>
+                  <Pair what="Badge">{badge === 'trainee' ? 'Pink, trainee' : 'Green, approved'}</Pair>
                   <Pair what="In a line">{lead}</Pair>
                 </dl>
               )}

@@ -20,9 +20,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db, clock } = office.deps;
   const instructor = await findInstructor(db, params.slug ?? '', clock.now());
   if (!instructor) throw new Response('No such instructor', { status: 404 });
-  const { slug, name, availability } = instructor;
+  const { slug, name } = instructor;
   const free = (await freeTimesOfAll(db)).get(slug) ?? [];
-  return { slug, name, availability, free, mayChange: may(staff, 'work') };
+  return { slug, name, free, mayChange: may(staff, 'work') };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
@@ -36,7 +36,7 @@ export function meta() {
 }
 
 export default function InstructorTimesPage() {
-  const { slug, name, availability, free, mayChange } = useLoaderData<typeof loader>();
+  const { slug, name, free, mayChange } = useLoaderData<typeof loader>();
   const refused = useRefused<typeof action>();
   const caption = 'When there is usually room for a learner';
   return (
@@ -58,7 +58,6 @@ export default function InstructorTimesPage() {
             <WeekGrid caption={caption} free={free} />
           )}
         </Sheet>
-        <p className="quiet">Their page says: “{availability}”</p>
       </div>
     </>
   );

@@ -118,6 +118,7 @@ test('a gap is offered to learners who can come, once', async () => {
 
 test('whoever had nothing but a cancelled lesson with an instructor is not their learner', async () => {
   const [other] = (await learnersWithHours(app.db, 1)) as [TaughtLearner];
+  await placeLine(app.db, other, 'tom-ackroyd');
   const acting = by('learner', app.clock.now());
   const taught = async () =>
     (await learnersTaughtBy(app.db, AMARA, app.clock.now())).some(({ id }) => id === other.id);

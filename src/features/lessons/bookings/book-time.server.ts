@@ -7,6 +7,7 @@ import { lockDiaries } from '../diary/diaries.server.ts';
 import { type Line, lockMinutes } from '../minutes/minutes.server.ts';
 import { currentNotice } from '../notice/notice.server.ts';
 import { minutesOf } from '../notice/notice.ts';
+import { placeByBooking } from '../placing/place-lessons.server.ts';
 import '../tables.ts';
 import type { Acting, Booking, PickUp, TimeAsked } from '../booking.ts';
 import { changeBooking, lockBooking, lockLearner, writeEvent } from './booking-rows.server.ts';
@@ -124,7 +125,10 @@ export async function bookHeldTime(
   return { booked: await enterBooked(tx, { before, after }, acting) };
 }
 
-/** The ledger, the event, and whoever is no longer charged because this fills their time. */
+/** Who chose the instructor of a held time. */
+const THE_BUYER = 'The buyer';
+
+/** The ledger, the event, who teaches the lessons from now on, and whoever is no longer charged because this fills their time. */
 async function enterBooked(
   tx: Tx,
   { before, after }: { before?: Booking | undefined; after: Booking },
@@ -132,6 +136,7 @@ async function enterBooked(
 ): Promise<Booking> {
   await enterForBooking(tx, after, [{ kind: 'booked', minutes: -minutesOf(after) }], { by, now });
   await writeEvent(tx, { what: 'booked', before, after, role, by, now });
+  await placeByBooking(tx, { ...after, by: by || THE_BUYER, now });
   await fillCharges(tx, after, { by, role, now });
   return after;
 }

@@ -61,6 +61,30 @@ describe('booking', () => {
     expect(await suite.left(suite.other)).toMatchObject({ left: 600 });
   });
 
+  test.each(['learner', 'instructor', 'office'] as const)(
+    'lessons that nobody teaches yet are placed with whoever is booked first, whether %s books',
+    async (role) => {
+      const book = (slug: string, startsAt: Date) =>
+        suite.act((tx) =>
+          bookTime(tx, {
+            ...asked(startsAt),
+            instructor: slug,
+            ...by(role),
+            learnerId: suite.learner.id,
+            freely: true,
+          }),
+        );
+      await book(AMARA, at('10:00'));
+      await book('tom-ackroyd', at('14:00'));
+      const placed = await suite.db
+        .selectFrom('placements')
+        .select(['instructor_slug', 'placed_by'])
+        .where('order_id', '=', suite.learner.orderId)
+        .execute();
+      expect(placed).toEqual([{ instructor_slug: AMARA, placed_by: by(role).by }]);
+    },
+  );
+
   test('the drive before a lesson and after it is kept free', async () => {
     await suite.book(at('10:00'), { outcode: 'LS8' });
     const startsOf = async (pickUp: string) =>

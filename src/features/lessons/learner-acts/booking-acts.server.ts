@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { keepPromise } from '#src/features/orders/promises/order-promises.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { optionalText } from '#src/platform/text-rules.ts';
@@ -15,7 +14,6 @@ import { findLearner } from '../learners/find-learner.server.ts';
 import { linesOfLearner } from '../learners/learner-lines.server.ts';
 import { minutesOf } from '../notice/notice.ts';
 import { ASKS_TO_WAIVE } from '../notifications/message-words.ts';
-import { place, placedLines } from '../placing/placements.server.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
 import {
   chargedMinutes,
@@ -67,7 +65,6 @@ export const bookingActs: readonly LearnerAct[] = [
         const asked = { instructor, startsAt: starts_at, minutes, pickUp, learnerId: learner.id };
         const answer = await bookTime(tx, { ...asked, ...acting, expressRequest: isRequested });
         if (!('booked' in answer)) throw problemOf(answer);
-        await placeWith(tx, answer.booked, acting);
         return answer.booked;
       });
       return toLessonWire(booked);
@@ -165,14 +162,3 @@ export const bookingActs: readonly LearnerAct[] = [
     },
   }),
 ];
-
-/** Whoever is booked first for an order that nobody teaches yet teaches it from then on. */
-async function placeWith(tx: Tx, { line, instructor }: Booking, { by, now }: Acting) {
-  if (!line) return;
-  const lines = await placedLines(tx, line.orderId);
-  if (lines.some(({ standing }) => standing !== null)) return;
-  // All minutes of a line may be booked by this, so what is left of it does not say whether it waits.
-  const positions = lines.map(({ position }) => position);
-  await place(tx, { orderId: line.orderId, positions, instructor, by, now });
-  await keepPromise(tx, { orderId: line.orderId, kind: 'place_lessons', by, now });
-}

@@ -98,16 +98,7 @@ export async function buyLessons(
       pickUp,
       now,
     });
-    if (!('booked' in answer)) continue;
-    first = answer.booked;
-    // Who gives the first lesson was the buyer's own choice, so nobody has to be found for the line.
-    await placeLessons(tx, {
-      orderId,
-      positions: [position],
-      to: first.instructor,
-      by: PLACED_BY_BUYER,
-      now,
-    });
+    if ('booked' in answer) first = answer.booked;
   }
   return { ...(learnerId && { learnerId }), first };
 }

@@ -2,6 +2,7 @@ import { type TaughtOrder, taughtOrder } from '#src/features/orders/learner-of-o
 import { linesOf, type OrderLine } from '#src/features/orders/orders.server.ts';
 import { keepPromise } from '#src/features/orders/promises/order-promises.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Line } from '../minutes/minutes.server.ts';
 import {
   endPlacements,
   isWaiting,
@@ -70,6 +71,33 @@ export async function placeLessons(
   if (waiting.every((position) => positions.includes(position)))
     await keepPromise(tx, { orderId, kind: 'place_lessons', by, now });
   return 'placed';
+}
+
+/**
+ * Whoever is booked for lessons that nobody teaches yet teaches them from then on (R66, R67), and the order's other lessons
+ * in that gearbox that wait, unless somebody else was asked for. The caller has locked the learner's lines.
+ */
+export async function placeByBooking(
+  tx: Tx,
+  { line, instructor, by, now }: { line: Line | null; instructor: string; by: string; now: Date },
+) {
+  if (!line) return;
+  const { orderId, position } = line;
+  const [lines, bought] = await Promise.all([placedLines(tx, orderId), linesOf(tx, orderId)]);
+  const booked = lines.find((one) => one.position === position);
+  if (!booked || booked.standing) return;
+  const isTheirs = (one: PlacedLine) => {
+    const own = bought.find((sold) => sold.position === one.position);
+    const wish = own && wishOf(own)?.slug;
+    return one.gearbox === booked.gearbox && (!wish || wish === instructor);
+  };
+  // All minutes of the booked line may be taken by this, so what is left of it does not say whether it waits.
+  const positions = lines
+    .filter((one) => one.position === position || (isWaiting(one) && isTheirs(one)))
+    .map((one) => one.position);
+  await place(tx, { orderId, positions, instructor, by, now });
+  if (lines.filter(isWaiting).every((one) => positions.includes(one.position)))
+    await keepPromise(tx, { orderId, kind: 'place_lessons', by, now });
 }
 
 /** Gives lines of one instructor to another. `changed` where they are not, or no longer, with the first. */

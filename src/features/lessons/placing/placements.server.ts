@@ -41,8 +41,8 @@ export async function placedLines(db: Db | Tx, orderId: string): Promise<PlacedL
     gearbox,
     left: left ?? 0,
     standing:
-      instructor_slug && placed_at && placed_by
-        ? { instructor: instructor_slug, at: placed_at, by: placed_by }
+      instructor_slug !== null && placed_at !== null
+        ? { instructor: instructor_slug, at: placed_at, by: placed_by ?? '' }
         : null,
   }));
 }

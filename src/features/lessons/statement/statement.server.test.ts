@@ -4,7 +4,6 @@ import { AMARA, at, by, diarySuite } from '#testing/diary.ts';
 import { waiveCharge } from '../bookings/late-charges.server.ts';
 import { undoGiven } from '../bookings/undo-given.server.ts';
 import { correctGiven, recordGiven } from '../minutes/minutes.server.ts';
-import { place } from '../placing/placements.server.ts';
 import { statementsOf } from '../staff/statements.server.ts';
 import { setRate, statementOf } from './statement.server.ts';
 
@@ -29,7 +28,6 @@ test('a month has what was given and charged, without what was waived, corrected
       .executeTakeFirstOrThrow();
     await waiveCharge(tx, { id: charge.id, why: 'Ill', ...by('instructor', later) });
     const { orderId } = suite.other;
-    await place(tx, { orderId, positions: [0], instructor: AMARA, by: 'Sam', now: at('09:00') });
     const entry = { orderId, position: 0, day: '2026-11-26', by: 'Sam', now: later };
     await recordGiven(tx, { ...entry, minutes: 120, entry: 'office' });
     await recordGiven(tx, { ...entry, minutes: 60, entry: 'mistake' });

@@ -265,6 +265,7 @@ test('hours that open every week are offered once, on the first day on which the
 
 test('a day’s gaps are the working hours without what is taken, and say who could come and who has been asked', async () => {
   await placeLine(suite.db, suite.learner, AMARA);
+  await placeLine(suite.db, suite.other, 'tom-ackroyd');
   await suite.book(at('10:00'), { who: suite.other });
   const gaps = () =>
     gapsOf(suite.db, { instructor: AMARA, from: at('00:00'), until: at('23:59'), now: at('06:30') });
@@ -282,6 +283,5 @@ test('a day’s gaps are the working hours without what is taken, and say who co
   const { learners = [], offered } = (await gaps())[1] ?? {};
   expect(learners).toContain(`Learner ${suite.learner.id}`);
   expect(learners).not.toContain(`Learner ${suite.other.id}`);
-  // Learners of the tests before are hers too.
   expect(offered).toEqual([{ startsAt, learners: learners.length, until: at('10:15') }]);
 });

@@ -63,6 +63,7 @@ test('a gap is offered to those whose car its instructor drives, and whom there 
     .execute();
   // Half an hour after a lesson in LS6, nobody is in Bristol.
   await suite.db.updateTable('learners').set({ postcode: 'BS1 4ST' }).where('id', '=', far.id).execute();
+  await placeLine(suite.db, suite.other, 'tom-ackroyd');
   await suite.book(at('10:00'), { who: suite.other, minutes: 60 });
   const asked = { instructor: AMARA, startsAt: at('11:30'), endsAt: at('12:30'), minutes: 60, now: NOW };
   const asks = async (change: Partial<typeof asked> = {}) => {

@@ -164,3 +164,13 @@ export async function signInOf(db: Db, slug: string) {
     .executeTakeFirst();
   return row && { email: row.email, joined: row.password !== null, invitedAt: row.invited_at };
 }
+
+/** Instructors who were invited and have not followed the invitation, by slug. */
+export async function invitedOnly(db: Db): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('instructor_sign_ins')
+    .select('instructor_slug')
+    .where('password', 'is', null)
+    .execute();
+  return new Set(rows.map(({ instructor_slug }) => instructor_slug));
+}

@@ -12,9 +12,14 @@ import { type Ranked, rankCandidates } from './rank-candidates.ts';
 export async function candidatesFor(
   db: Db,
   wanted: Wanted,
-  now: Date,
+  { invitedOnly, now }: { invitedOnly: ReadonlySet<string>; now: Date },
 ): Promise<Ranked & { languages: string[] }> {
-  const { teachers, areas } = await teachersWithLoads(db, now);
+  const found = await teachersWithLoads(db, now);
+  const teachers = found.teachers.map((one) => ({
+    ...one,
+    isInvitedOnly: invitedOnly.has(one.instructor.slug),
+  }));
+  const { areas } = found;
   const languages = languagesOf(teachers.map(({ instructor }) => instructor));
   return { ...rankCandidates(wanted, teachers, areas), languages };
 }

@@ -24,8 +24,11 @@ export interface Load {
 
 export interface Teacher {
   instructor: Instructor;
+  /** The times of the week in which they work. Empty while no hours are entered. */
   free: readonly Slot[];
   load: Load;
+  /** They were invited to their diary and have not signed in yet. */
+  isInvitedOnly?: boolean | undefined;
 }
 
 export interface Judged {

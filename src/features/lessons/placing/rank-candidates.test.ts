@@ -61,7 +61,7 @@ test.each<[string, Teacher[], string[]]>([
     [teacher('Silent', {}, { free: [] }), teacher('Fits', {}, learners(3))],
     [
       'Fits: Teaches LS6, manual, free at 2 of 2 times, 3 learners',
-      'Silent: Teaches LS6, manual, own times not entered, no learners now',
+      'Silent: Teaches LS6, manual, no working hours yet, no learners now',
     ],
   ],
 ])('%s', (_name, teachers, expected) => {
@@ -125,4 +125,20 @@ test('a learner who gave no times is placed with those who agree on some, and an
 test('outside our areas the nearest town’s instructors are asked', () => {
   const { can } = rank([teacher('Yorker', { area: york, outcodes: ['YO1'] })], { postcode: 'HG1 1AA' });
   expect(can[0]?.reason).toMatch(/^About \d+ miles from HG1, manual/);
+});
+
+test('who has no hours, or has not accepted the invitation, is offered last, though they were asked for', () => {
+  const { can } = rank(
+    [
+      teacher('Invited', {}, { isInvitedOnly: true }),
+      teacher('Hourless', {}, { free: [] }),
+      teacher('Town', { outcodes: ['LS8'] }, learners(9)),
+    ],
+    { wishes: ['invited'] },
+  );
+  expect(can.map(({ name, isReady, reason }) => [name, isReady, reason.split(', teaches')[0]])).toEqual([
+    ['Town', true, expect.any(String)],
+    ['Invited', false, 'Asked for when buying, hasn’t accepted the invitation yet'],
+    ['Hourless', false, expect.stringContaining('no working hours yet')],
+  ]);
 });

@@ -11,6 +11,8 @@ export interface Candidate {
   load: Load;
   /** Why they stand where they stand: "Teaches LS6, manual, free at 7 of 8 times, 6 learners". */
   reason: string;
+  /** They have hours and keep their diary. Others are offered last. */
+  isReady: boolean;
 }
 
 export interface Ranked {
@@ -23,14 +25,17 @@ export interface Ranked {
 
 /**
  * Who could teach a learner: first whoever was asked for, then whoever picks up in their postcode, by the times that both
- * are free, by the learners they have, and by distance.
+ * are free, by the learners they have, and by distance. Who has no hours, or has not accepted the invitation, comes last.
  */
 export function rankCandidates(wanted: Wanted, teachers: readonly Teacher[], areas: readonly Area[]): Ranked {
   const place = outcodeOf(wanted.postcode) ?? '';
   const judged = judgeTeachers(wanted, teachers, areas).map((one) => ({ ...one, why: whyNot(wanted, one) }));
-  const able = judged.filter(({ why }) => why === '');
+  const able = judged
+    .filter(({ why }) => why === '')
+    .sort((a, b) => Number(isReady(b.teacher)) - Number(isReady(a.teacher)));
   return {
-    can: able.map(({ teacher: { instructor, load, free }, ...one }) => ({
+    can: able.map(({ teacher: { instructor, load, free, ...teacher }, ...one }) => ({
+      isReady: isReady({ free, ...teacher }),
       slug: instructor.slug,
       name: instructor.name,
       portrait: instructor.portrait,
@@ -38,6 +43,7 @@ export function rankCandidates(wanted: Wanted, teachers: readonly Teacher[], are
       load,
       reason: inWords([
         one.isWished && 'asked for when buying',
+        teacher.isInvitedOnly && 'hasn’t accepted the invitation yet',
         one.covers ? `teaches ${place}` : one.where || 'distance unknown',
         wanted.gearbox ?? instructor.gearboxes.join(' and '),
         timesInWords(wanted.free.length, one.shared, free.length),
@@ -49,6 +55,10 @@ export function rankCandidates(wanted: Wanted, teachers: readonly Teacher[], are
       .map(({ teacher: { instructor }, why }) => ({ slug: instructor.slug, name: instructor.name, why })),
     elsewhere: teachers.length - judged.length,
   };
+}
+
+function isReady({ free, isInvitedOnly }: Pick<Teacher, 'free' | 'isInvitedOnly'>): boolean {
+  return free.length > 0 && !isInvitedOnly;
 }
 
 function whyNot({ language, free }: Wanted, { teacher: { instructor }, shared, ...one }: Judged): string {
@@ -66,7 +76,7 @@ function inWords(parts: readonly (string | false | null | undefined)[]): string 
 
 function timesInWords(wanted: number, shared: number | undefined, entered: number): string {
   if (shared !== undefined) return `free at ${shared} of ${counted(wanted, 'time')}`;
-  return entered === 0 ? 'own times not entered' : 'times to be agreed';
+  return entered === 0 ? 'no working hours yet' : 'times to be agreed';
 }
 
 function counted(count: number, what: string): string {

@@ -81,6 +81,8 @@ export interface FirstLesson {
   startsAt: Date;
   minutes: LessonLength;
   expressRequest?: boolean | undefined;
+  /** It was agreed with the learner and the instructor, outside the working hours too. */
+  freely?: boolean | undefined;
 }
 
 /** Locks what a first lesson needs, before the lines of its order are locked: locks are taken in one order everywhere. */

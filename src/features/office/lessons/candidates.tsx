@@ -2,11 +2,11 @@ import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import type { Placing } from './read-placing.server.ts';
-import { MOVED_BECAUSE } from './reasons.ts';
+import { MOVED_BECAUSE, PLACED_BECAUSE } from './reasons.ts';
 
 /** Who could teach these lessons, the best first, each with why and the form that gives them the lessons. */
 export function Candidates({
-  placing: { can, chosen, order, minutes },
+  placing,
   mayPlace,
   refused,
 }: {
@@ -14,67 +14,143 @@ export function Candidates({
   mayPlace: boolean;
   refused?: RefusedPost | undefined;
 }) {
+  const { can, chosen, order, minutes } = placing;
   const others = can.filter(({ slug }) => slug !== chosen.standing?.instructor || chosen.isWaiting);
-  if (others.length === 0) return <p className="sheet__body quiet">Nobody near can teach these lessons.</p>;
   const given = { id: order.id, ...(chosen.gearbox && { gearbox: chosen.gearbox }) };
-  return (
-    <ol className="candidates">
-      {others.map((candidate, index) => (
-        <li key={candidate.slug}>
-          <img src={candidate.portrait} alt="" width="48" height="48" loading="lazy" />
-          <div>
-            <h3>
-              <a href={`/office/instructors/${candidate.slug}/times`}>{candidate.name}</a>
-            </h3>
-            <p>{candidate.reason}</p>
-            <p className="quiet">{firstInWords(candidate.first)}</p>
-            {candidate.languages.length > 1 && <p className="quiet">{candidate.languages.join(', ')}</p>}
-          </div>
-          {mayPlace && chosen.isWaiting && (
-            <ActForm
-              act="placeLessons"
-              given={{ ...given, instructor: candidate.slug, minutes }}
-              refused={refused}
-              className="place-with"
-            >
-              {candidate.first.times.length > 0 && (
-                <select className="input" name="first" aria-label={`First lesson with ${candidate.name}`}>
-                  <option value="">No lesson yet</option>
-                  {candidate.first.times.map(({ at, words }) => (
-                    <option key={at} value={at}>
-                      {words}
-                    </option>
-                  ))}
-                </select>
-              )}
-              <button type="submit" className={index === 0 ? 'btn btn--go' : 'btn'}>
-                Place with {firstNameOf(candidate.name)}
-              </button>
-            </ActForm>
-          )}
-          {mayPlace && !chosen.isWaiting && chosen.standing && (
-            <details className="more">
-              <summary>Move to {firstNameOf(candidate.name)}</summary>
+  const list =
+    others.length === 0 ? (
+      <p className="sheet__body quiet">Nobody near can teach these lessons.</p>
+    ) : (
+      <ol className="candidates">
+        {others.map((candidate, index) => (
+          <li key={candidate.slug}>
+            <img src={candidate.portrait} alt="" width="48" height="48" loading="lazy" />
+            <div>
+              <h3>
+                <a href={`/office/instructors/${candidate.slug}/times`}>{candidate.name}</a>
+              </h3>
+              <p>{candidate.reason}</p>
+              <p className="quiet">{firstInWords(candidate.first)}</p>
+              {candidate.languages.length > 1 && <p className="quiet">{candidate.languages.join(', ')}</p>}
+            </div>
+            {mayPlace && chosen.isWaiting && (
               <ActForm
-                act="moveLessons"
-                given={{ id: order.id, from: chosen.standing.instructor, instructor: candidate.slug }}
+                act="placeLessons"
+                given={{ ...given, instructor: candidate.slug, minutes }}
                 refused={refused}
-                className="line-up"
+                className="place-with"
               >
-                <select className="input" name="why" aria-label={`Why to ${candidate.name}`}>
-                  {MOVED_BECAUSE.map((why) => (
-                    <option key={why}>{why}</option>
-                  ))}
-                </select>
-                <button type="submit" className="btn">
-                  Move
+                {candidate.first.times.length > 0 && (
+                  <select className="input" name="first" aria-label={`First lesson with ${candidate.name}`}>
+                    <option value="">No lesson yet</option>
+                    {candidate.first.times.map(({ at, words }) => (
+                      <option key={at} value={at}>
+                        {words}
+                      </option>
+                    ))}
+                  </select>
+                )}
+                <button type="submit" className={index === 0 && candidate.isReady ? 'btn btn--go' : 'btn'}>
+                  Place with {firstNameOf(candidate.name)}
                 </button>
               </ActForm>
-            </details>
-          )}
-        </li>
-      ))}
-    </ol>
+            )}
+            {mayPlace && !chosen.isWaiting && chosen.standing && (
+              <details className="more">
+                <summary>Move to {firstNameOf(candidate.name)}</summary>
+                <ActForm
+                  act="moveLessons"
+                  given={{ id: order.id, from: chosen.standing.instructor, instructor: candidate.slug }}
+                  refused={refused}
+                  className="line-up"
+                >
+                  <select className="input" name="why" aria-label={`Why to ${candidate.name}`}>
+                    {MOVED_BECAUSE.map((why) => (
+                      <option key={why}>{why}</option>
+                    ))}
+                  </select>
+                  <button type="submit" className="btn">
+                    Move
+                  </button>
+                </ActForm>
+              </details>
+            )}
+          </li>
+        ))}
+      </ol>
+    );
+  return (
+    <>
+      {list}
+      {mayPlace && chosen.isWaiting && <PlaceElsewhere placing={placing} refused={refused} />}
+    </>
+  );
+}
+
+/** Places the lessons with anybody who teaches, for a reason, and books a time that was agreed. */
+function PlaceElsewhere({
+  placing: { everybody, chosen, order, minutes },
+  refused,
+}: {
+  placing: Placing;
+  refused: RefusedPost | undefined;
+}) {
+  const given = { id: order.id, minutes, ...(chosen.gearbox && { gearbox: chosen.gearbox }) };
+  const kept =
+    refused?.values.act === 'placeLessons' && refused.values.elsewhere ? refused.values : undefined;
+  return (
+    <details className="more sheet__body" open={kept !== undefined}>
+      <summary>Place with somebody else, or agree another time</summary>
+      <ActForm act="placeLessons" given={{ ...given, elsewhere: 'yes' }} refused={refused} className="gap-4">
+        <div className="field">
+          <label className="field__label" htmlFor="elsewhere-who">
+            Instructor
+          </label>
+          <select
+            className="input"
+            id="elsewhere-who"
+            name="instructor"
+            defaultValue={kept?.instructor ?? ''}
+            required
+          >
+            <option value="">Choose an instructor</option>
+            {everybody.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label className="field__label" htmlFor="elsewhere-why">
+            Why
+          </label>
+          <select className="input" id="elsewhere-why" name="why" defaultValue={kept?.why ?? ''} required>
+            <option value="">Choose why</option>
+            {PLACED_BECAUSE.map((why) => (
+              <option key={why}>{why}</option>
+            ))}
+          </select>
+        </div>
+        <fieldset className="fieldset">
+          <legend>First lesson, if a time is agreed</legend>
+          <div className="line-up">
+            <input className="input" type="date" name="day" aria-label="Day" defaultValue={kept?.day} />
+            <input
+              className="input"
+              type="time"
+              name="time"
+              step={300}
+              aria-label="Time"
+              defaultValue={kept?.time}
+            />
+          </div>
+        </fieldset>
+        <button type="submit" className="btn">
+          Place lessons
+        </button>
+      </ActForm>
+    </details>
   );
 }
 

@@ -29,14 +29,16 @@ import { refusedAtOffice } from '#src/features/lessons/staff/who-was-faster.serv
 import { rungByInWords } from '#src/features/orders/promises/promise-words.server.ts';
 import { londonWhenInSentence, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { Problem } from '#src/platform/http/problem.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { type Email, queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { currentOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Staff } from '../access/staff.ts';
 import { type Act, act } from '../acts/act.ts';
+import { timeFromForm } from '../diary/lesson/booking-acts.server.ts';
 import { writeLog } from '../log/write-log.server.ts';
-import { MOVED_BECAUSE } from './reasons.ts';
+import { candidatesOf } from './read-placing.server.ts';
+import { MOVED_BECAUSE, PLACED_BECAUSE } from './reasons.ts';
 
 const params = z.object({ id: z.uuid('Order not found') });
 const instructor = z.string('Choose an instructor').regex(/^[a-z0-9-]{1,100}$/, 'Choose an instructor');
@@ -65,17 +67,25 @@ export const placingActs: readonly Act[] = [
           .default(60)
           .describe('How long the first lesson is'),
         express_request: expressRequest,
+        why: z
+          .enum(PLACED_BECAUSE, 'Choose why')
+          .optional()
+          .describe('Needed for an instructor who is not among those who can teach these lessons'),
+        freely: z.boolean().default(false).describe('The first lesson lies outside the working hours too'),
       })
       .meta({ id: 'PlaceLessons' }),
     answer,
-    fromForm: ({ first, ...fields }) => ({ ...fields, ...(first && { first }) }),
-    run: (office, by, { id, instructor: to, gearbox: only, first, minutes, express_request }) =>
+    fromForm: ({ first, why, ...fields }) => {
+      const { starts_at, ...rest } = timeFromForm(fields) as Record<string, unknown>;
+      return { ...rest, first: starts_at ?? (first || undefined), why: why || undefined };
+    },
+    run: (office, by, { id, instructor: to, gearbox: only, first, minutes, why, freely, express_request }) =>
       give(office, by, {
-        ...{ id, to, did: 'placeLessons' },
+        ...{ id, to, why, did: 'placeLessons', needsReason: true },
         first: first
           ? {
               ...{ orderId: id, instructor: to, startsAt: new Date(first), minutes: minutes as LessonLength },
-              expressRequest: express_request,
+              ...{ freely, expressRequest: express_request },
             }
           : undefined,
         which: (line) => isWaiting(line) && (!only || !line.gearbox || line.gearbox === only),
@@ -114,6 +124,8 @@ interface Giving {
   from?: string;
   why?: string;
   did: string;
+  /** Whether anybody but a candidate is refused without a reason. */
+  needsReason?: boolean;
   /** Booked in the same act, or nothing is placed. */
   first?: FirstLesson | undefined;
   which(line: LessonLine): boolean;
@@ -123,7 +135,11 @@ interface Giving {
   ): Promise<'placed' | 'changed'>;
 }
 
-async function give(office: OfficeDeps, by: Staff, { id, to, from, why, did, first, which, write }: Giving) {
+async function give(
+  office: OfficeDeps,
+  by: Staff,
+  { id, to, from, why, did, needsReason, first, which, write }: Giving,
+) {
   const { db, clock, enqueue } = office;
   const now = clock.now();
   const found = await lessonsOfOrder(db, id);
@@ -133,6 +149,11 @@ async function give(office: OfficeDeps, by: Staff, { id, to, from, why, did, fir
   const teacher = await requireActiveInstructor(db, to, now);
   const chosen = lines.filter(which);
   if (chosen.length === 0) throw await whoWasFaster(db, id, now);
+  if (needsReason && !why) {
+    const { can } = await candidatesOf(db, { taught, lines: chosen }, { now });
+    if (!can.some(({ slug }) => slug === to))
+      throw invalid('why', `${teacher.name} isn’t among those who can teach these lessons. Choose why.`);
+  }
   const placed = {
     ...{ id: randomUUID(), taught, instructor: teacher },
     rung: rungByInWords(await currentOpeningHours(db), now),

@@ -59,12 +59,33 @@ test('placing tells the learner and the instructor, keeps the promise, and is in
   expect((await loadByInstructor(app.db)).get('amara-osei')).toEqual({ learners: 1, minutes: 600 });
 });
 
+test('staff place with anybody for a reason, and book a time that was agreed outside the hours with it', async () => {
+  const id = await paid(LESSON);
+  const elsewhere = { instructor: 'gwyn-pritchard' };
+  const refused = await send(id, 'place', elsewhere);
+  expect([refused.status, refused.body.message]).toEqual([
+    422,
+    'Gwyn Pritchard isn’t among those who can teach these lessons. Choose why.',
+  ]);
+  const first = '2026-11-29T21:00:00.000Z';
+  const why = 'They agreed by phone';
+  expect((await send(id, 'place', { ...elsewhere, why, first })).status).toBe(409);
+  expect((await send(id, 'place', { ...elsewhere, why, first, freely: true })).status).toBe(200);
+  const booked = app.db
+    .selectFrom('bookings')
+    .select(['instructor_slug', 'starts_at'])
+    .where('order_id', '=', id);
+  expect(await booked.execute()).toEqual([{ instructor_slug: 'gwyn-pritchard', starts_at: new Date(first) }]);
+  const log = app.db.selectFrom('office_log').select('detail').where('about_id', '=', id);
+  expect((await log.executeTakeFirstOrThrow()).detail).toContain(`with Gwyn Pritchard: ${why}: first lesson`);
+});
+
 test('two who place at once: one wins, and the other is told who did and with whom', async () => {
   const id = await paid(LESSON);
   const [aoife, gurpreet] = [colleague(app, 'Aoife Brennan'), colleague(app, 'Gurpreet Gill')];
   const both = await Promise.all([
     aoife('placeLessons', { id, instructor: 'amara-osei' }),
-    gurpreet('placeLessons', { id, instructor: 'tom-ackroyd' }),
+    gurpreet('placeLessons', { id, instructor: 'tom-ackroyd', why: 'Nobody else has room' }),
   ]);
   expect(both.map(([status]) => status).sort()).toEqual([200, 409]);
   const told = both.find(([status]) => status === 409)?.[1];
@@ -166,7 +187,7 @@ test('the placing page ranks who can, says why who cannot, and whom the lessons 
   expect(before?.cannot).toContainEqual(
     expect.objectContaining({ slug: 'nadia-hussain', why: expect.stringMatching(/^Teaches automatic only/) }),
   );
-  await send(id, 'place', { instructor: 'tom-ackroyd' });
+  await send(id, 'place', { instructor: 'tom-ackroyd', why: 'Nobody else has room' });
   expect((await read())?.chosen).toMatchObject({
     isWaiting: false,
     standing: {
@@ -236,7 +257,12 @@ test('the first lesson is booked in the same act, or nothing is placed', async (
   expect(amara?.first).toMatchObject({ times: [{ at: expect.any(String) }, {}, {}] });
   const wanted = { instructor: 'amara-osei', first, minutes: 90 };
   expect((await send(id, 'place', wanted)).status).toBe(200);
-  const booked = () => app.db.selectFrom('bookings').select(['starts_at', 'state']).execute();
+  const booked = () =>
+    app.db
+      .selectFrom('bookings')
+      .select(['starts_at', 'state'])
+      .where('instructor_slug', '=', 'amara-osei')
+      .execute();
   expect(await booked()).toEqual([{ starts_at: new Date(first ?? ''), state: 'booked' }]);
 
   expect(await send(other, 'place', wanted)).toMatchObject({

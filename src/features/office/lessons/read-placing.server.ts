@@ -1,10 +1,16 @@
-import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import { invitedOnly } from '#src/features/diary/sign-in/password-links.server.ts';
+import { instructorNames, whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
 import { candidatesFor } from '#src/features/lessons/placing/candidates.server.ts';
-import { type LessonLine, lessonsOfOrder } from '#src/features/lessons/placing/place-lessons.server.ts';
+import {
+  type LessonLine,
+  type LessonsOfOrder,
+  lessonsOfOrder,
+} from '#src/features/lessons/placing/place-lessons.server.ts';
 import { isWaiting } from '#src/features/lessons/placing/placements.server.ts';
 import { firstTimesFitting } from '#src/features/lessons/staff/first-lesson.server.ts';
 import { promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
 import { hoursInWords, londonWhenInSentence } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 
@@ -18,7 +24,11 @@ export async function readPlacing(
   const found = await lessonsOfOrder(db, orderId);
   if (!found) return undefined;
   const { taught, lines } = found;
-  const [promises, names] = await Promise.all([promisesOfOrder(db, orderId), instructorNames(db)]);
+  const [promises, names, everybody] = await Promise.all([
+    promisesOfOrder(db, orderId),
+    instructorNames(db),
+    whoTeaches(db, now),
+  ]);
   const groups = [...Map.groupBy(lines, ({ gearbox }) => gearbox ?? '')].map(([gearbox, own]) => {
     const last = own.flatMap(({ standing }) => standing ?? []).at(-1);
     const name = last && (names.get(last.instructor) ?? last.instructor);
@@ -39,18 +49,12 @@ export async function readPlacing(
     groups.find((one) => one.isWaiting) ??
     groups[0];
   if (!chosen) return undefined;
-  const wanted = {
-    postcode: taught.learner.postcode,
-    gearbox: chosen.gearbox === '' ? null : (chosen.gearbox as 'manual' | 'automatic'),
-    language: asked.language,
-    free: taught.free,
-    wishes: chosen.wishes.map(({ slug }) => slug),
-  };
   const due = promises.find(
     ({ kind, kept_at, ended_at }) => kind === 'place_lessons' && !kept_at && !ended_at,
   );
   const { order, learner, free } = taught;
-  const ranked = await candidatesFor(db, wanted, now);
+  const own = lines.filter(({ gearbox }) => (gearbox ?? '') === chosen.gearbox);
+  const ranked = await candidatesOf(db, { taught, lines: own }, { language: asked.language, now });
   const minutes = ([60, 90, 120] as const).find((one) => String(one) === asked.minutes) ?? 60;
   const first = await firstTimesFitting(db, {
     ...{ slugs: ranked.can.map(({ slug }) => slug), minutes, free, now, isPaid: true },
@@ -70,9 +74,23 @@ export async function readPlacing(
     groups,
     chosen,
     language: asked.language,
+    everybody: everybody.map(({ slug, name }) => ({ slug, name })),
     ...ranked,
     can: ranked.can.map((one) => ({ ...one, first: first.get(one.slug) ?? { times: [], fit: true } })),
   };
+}
+
+/** Who could teach these lines, the best first. */
+export async function candidatesOf(
+  db: Db,
+  { taught, lines }: LessonsOfOrder,
+  { language, now }: { language?: string | undefined; now: Date },
+) {
+  const wanted = {
+    ...{ postcode: taught.learner.postcode, gearbox: lines[0]?.gearbox ?? null, language, free: taught.free },
+    wishes: lines.flatMap(({ wish }) => wish?.slug ?? []),
+  };
+  return candidatesFor(db, wanted, { invitedOnly: await invitedOnly(db), now });
 }
 
 export type Placing = NonNullable<Awaited<ReturnType<typeof readPlacing>>>;

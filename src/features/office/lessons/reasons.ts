@@ -7,6 +7,13 @@ export const MOVED_BECAUSE = [
   'Placed by mistake',
 ] as const;
 
+export const PLACED_BECAUSE = [
+  'The learner asks for them',
+  'They agreed by phone',
+  'Nobody else has room',
+  'Their hours aren’t entered yet',
+] as const;
+
 export const CORRECTED_BECAUSE = [
   'Wrong length',
   'Wrong day',

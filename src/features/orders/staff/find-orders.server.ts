@@ -54,6 +54,7 @@ export interface ListedOrder {
   state: OrderState;
   email: string;
   buyer: string;
+  phone: string;
   postcode: string;
   subtotal: Pence;
   postage: Pence;
@@ -109,7 +110,7 @@ export async function findOrders(
     )
     .select(['orders.id', 'human_id', 'payment_id', 'placed_at', 'paid_at', 'state', 'orders.email'])
     .select(['subtotal_pence', 'postage_pence', 'mpf_pence', 'total_pence', 'voucher_pence'])
-    .select(['firstname', 'surname', 'postcode'])
+    .select(['firstname', 'surname', 'phone', 'postcode'])
     .orderBy('placed_at', upwards ? 'asc' : 'desc')
     .orderBy('orders.id', upwards ? 'asc' : 'desc')
     .limit(most + 1)
@@ -126,6 +127,7 @@ export async function findOrders(
       state: row.state,
       email: row.email,
       buyer: `${row.firstname} ${row.surname}`,
+      phone: row.phone,
       postcode: row.postcode,
       subtotal: asPence(row.subtotal_pence),
       postage: asPence(row.postage_pence),
@@ -277,4 +279,73 @@ export async function boughtBy(db: Db, orderIds: readonly string[]): Promise<(or
     .orderBy('position')
     .execute();
   return (orderId) => boughtInWords(lines.filter(({ order_id }) => order_id === orderId));
+}
+
+/** A part of an order that has a price: a line, the fee or the postage. */
+export interface OrderPart {
+  /** As refunds and allocations name it: "line 2", "fee", "postage". */
+  part: string;
+  name: string;
+  type: string;
+  quantity: number;
+  unit: Pence;
+  amount: Pence;
+  /** How much of it vouchers paid. */
+  byVoucher: Pence;
+}
+
+/** The parts of each of these orders, lines first. They add up to the order's total. */
+export async function partsOfOrders(
+  db: Db,
+  orders: readonly Pick<ListedOrder, 'id' | 'fee' | 'postage'>[],
+): Promise<(orderId: string) => OrderPart[]> {
+  if (orders.length === 0) return () => [];
+  const ids = orders.map(({ id }) => id);
+  const [lines, allocated] = await Promise.all([
+    db
+      .selectFrom('order_lines')
+      .select([
+        'order_id',
+        'position',
+        'type',
+        'name',
+        'quantity',
+        'unit_pence',
+        'subtotal_pence',
+        'transmission',
+      ])
+      .where('order_id', 'in', ids)
+      .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('order_allocations')
+      .select(['order_id', 'part', 'pence'])
+      .where('order_id', 'in', ids)
+      .where('voucher_id', 'is not', null)
+      .execute(),
+  ]);
+  const byVoucher = new Map<string, number>();
+  for (const { order_id, part, pence } of allocated)
+    byVoucher.set(`${order_id} ${part}`, (byVoucher.get(`${order_id} ${part}`) ?? 0) + pence);
+  const parts = new Map<string, OrderPart[]>(ids.map((id) => [id, []]));
+  const add = (orderId: string, one: Omit<OrderPart, 'byVoucher'>) => {
+    const paid = asPence(byVoucher.get(`${orderId} ${one.part}`) ?? 0);
+    parts.get(orderId)?.push({ ...one, byVoucher: paid });
+  };
+  for (const line of lines)
+    add(line.order_id, {
+      part: `line ${line.position}`,
+      name: boughtInWords([{ ...line, quantity: 1 }]),
+      type: line.type,
+      quantity: line.quantity,
+      unit: asPence(line.unit_pence),
+      amount: asPence(line.subtotal_pence),
+    });
+  for (const { id, fee, postage } of orders) {
+    const one = (part: string, name: string, amount: Pence) =>
+      amount > 0 && add(id, { part, name, type: part, quantity: 1, unit: amount, amount });
+    one('postage', 'Postage', postage);
+    one('fee', 'Management and protection fee', fee);
+  }
+  return (orderId) => parts.get(orderId) ?? [];
 }

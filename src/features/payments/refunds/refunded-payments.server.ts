@@ -63,3 +63,37 @@ export async function refundStandings(
 }
 
 const NONE: RefundStanding = { refunded: ZERO, onItsWay: ZERO, failed: false };
+
+/** How each of these payments was made. */
+export async function howPaid(db: Db, paymentIds: readonly string[]) {
+  const rows =
+    paymentIds.length === 0
+      ? []
+      : await db
+          .selectFrom('payments')
+          .select(['id', 'gateway', 'summary', 'cross_reference'])
+          .where('id', 'in', paymentIds)
+          .execute();
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return (paymentId: string) => known.get(paymentId);
+}
+
+/** What has gone back of each part of these payments; the part is null where an amount was refunded. */
+export async function refundedByPart(db: Db, paymentIds: readonly string[]) {
+  if (paymentIds.length === 0) return () => [];
+  const rows = await refunds(db)
+    .innerJoin('refund_parts', (join) =>
+      join
+        .onRef('refund_parts.refund_id', '=', 'refund_legs.refund_id')
+        .on(sql<boolean>`refund_parts.voucher_id is not distinct from refund_legs.voucher_id`),
+    )
+    .select(['payment_id', 'part', sql<number>`sum(refund_parts.pence)`.as('pence')])
+    .where('payment_id', 'in', paymentIds)
+    .where('refund_legs.state', '=', 'given')
+    .groupBy(['payment_id', 'part'])
+    .execute();
+  return (paymentId: string) =>
+    rows
+      .filter(({ payment_id }) => payment_id === paymentId)
+      .map(({ part, pence }) => ({ part, pence: asPence(Number(pence)) }));
+}

@@ -1,6 +1,8 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { officeContext } from '#src/features/office/access/office-guard.server.ts';
+import { vatWithin } from '#src/features/orders/sales/sales-figures.server.ts';
+import { asPence, toDecimal } from '#src/platform/money.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, COURSE, LESSON, POSTED, TRAINING, testBuyer } from '#testing/buyer.ts';
 import { officeRequestOf } from '#testing/staff.ts';
@@ -173,10 +175,16 @@ test('the file has what the filters find, no formula, and a line in the log', as
   const owner = await app.staff('owner');
   const file = await owner.raw({ method: 'GET', url: '/office/orders.csv?kind=courses' });
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
-  const [head, line, ...rest] = file.text.split('\r\n');
-  expect(head).toMatch(/^\ufeffOrder,Placed,Paid,State,Buyer,/);
-  expect(line).toMatch(new RegExp(`^${numbers.several},2026-11-23T10:00:00.000Z,.*,Paid,Joan =SUM\\(A1\\),`));
-  expect(rest).toEqual(['']);
+  const [head, ...lines] = file.text.trimEnd().split('\r\n');
+  expect(head).toMatch(/^\ufeffOrder,Placed,Paid,State,Buyer,Email,Phone,/);
+  // Training, a product, a course, what is posted, and the fee.
+  expect(lines).toHaveLength(5);
+  for (const line of lines)
+    expect(line).toMatch(
+      new RegExp(
+        `^${numbers.several},2026-11-23 10:00,2026-11-23 10:\\d\\d,Paid,Joan =SUM\\(A1\\),[^,]+,0113 496 0777,M14 6FS,.*,Visa ending 3436,\\d+`,
+      ),
+    );
   const logged = app.db.selectFrom('office_log').select(['did', 'about_id', 'detail']);
   expect(await logged.where('did', '=', 'exportOrders').execute()).toEqual([
     { did: 'exportOrders', about_id: '2026-11-24', detail: '' },
@@ -186,5 +194,38 @@ test('the file has what the filters find, no formula, and a line in the log', as
   expect([late.status, late.headers.location]).toEqual([
     302,
     '/office/confirm?to=%2Foffice%2Forders%3Fkind%3Dcourses',
+  ]);
+});
+
+test('the lines of the file add up to what the page of their order says, with refunds and VAT', async () => {
+  const owner = await app.staff('owner');
+  const order = await app.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('human_id', '=', numbers.several ?? '')
+    .executeTakeFirstOrThrow();
+  const refunded = await owner.post(`/v1/office/orders/${order.id}/refunds`, {
+    reason: 'Other',
+    how: 'amount',
+    amount: '10.00',
+    left: toDecimal(asPence(order.total_pence)),
+  });
+  expect(refunded.status, refunded.text).toBe(200);
+  await app.queue.drain();
+  const rows = async (find: string) => {
+    const { text } = await owner.raw({ method: 'GET', url: `/office/orders.csv?find=${find}` });
+    const [head = '', ...lines] = text.trim().split('\r\n');
+    const names = head.split(',');
+    return lines.map((line) => Object.fromEntries(line.split(',').map((value, at) => [names[at], value])));
+  };
+  const lines = await rows(numbers.several ?? '');
+  const total = (name: string) => Math.round(lines.reduce((sum, line) => sum + Number(line[name]) * 100, 0));
+  expect(total('Amount')).toBe(order.total_pence);
+  expect(lines.map(({ Line, Kind }) => [Line, Kind])).toContainEqual(['Amount refunded', 'refund']);
+  expect(total('Refunded')).toBe(10_00);
+  expect(total('VAT after refunds')).toBe(vatWithin(asPence(order.total_pence - 10_00), 2_000));
+  const covered = await rows(numbers.covered ?? '');
+  expect(covered.map((line) => [line['Paid by'], line.Amount === line['Of it by voucher']])).toEqual([
+    ['Vouchers', true],
   ]);
 });

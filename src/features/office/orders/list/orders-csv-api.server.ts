@@ -1,37 +1,40 @@
 import { Readable } from 'node:stream';
-import { boughtBy, findOrders, type ListedOrder } from '#src/features/orders/staff/find-orders.server.ts';
-import { refundStandings } from '#src/features/payments/refunds/refunded-payments.server.ts';
+import { vatWithin } from '#src/features/orders/sales/sales-figures.server.ts';
+import {
+  findOrders,
+  type ListedOrder,
+  type OrderPart,
+  partsOfOrders,
+} from '#src/features/orders/staff/find-orders.server.ts';
+import {
+  howPaid,
+  refundedByPart,
+  refundStandings,
+} from '#src/features/payments/refunds/refunded-payments.server.ts';
+import { brand } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
+import { londonDay, londonHour } from '#src/platform/dates.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
-import { type Pence, toDecimal } from '#src/platform/money.ts';
+import { asPence, type Pence, toDecimal, ZERO } from '#src/platform/money.ts';
+import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import { fileFor, type OfficeGuard, staffOf } from '../../access/office-guard.server.ts';
 import { writeLog } from '../../log/write-log.server.ts';
 import { csvLine } from '../../parts/csv.ts';
 import { standingOf } from '../order-state.ts';
+import { chargedBy } from '../refund-ways.ts';
 import { type AskedOrders, paymentQueries, readAskedOrders } from './order-search.server.ts';
 
 const IN_A_READ = 500;
 const MOST = 50_000;
 
 const HEADINGS = [
-  'Order',
-  'Placed',
-  'Paid',
-  'State',
-  'Buyer',
-  'Email',
-  'Postcode',
-  'Bought',
-  'Lines',
-  'Postage',
-  'Fee',
-  'Total',
-  'Of it by voucher',
-  'Refunded',
+  ...['Order', 'Placed', 'Paid', 'State', 'Buyer', 'Email', 'Phone', 'Postcode'],
+  ...['Line', 'Kind', 'Quantity', 'Each', 'Amount', 'Of it by voucher', 'Refunded', 'VAT after refunds'],
+  ...['Paid by', 'Gateway reference'],
 ];
 
-/** The orders that a list's filters find, as a file for a spreadsheet. Each file is in the log. */
+/** The orders that a list's filters find, line by line, as a file for a spreadsheet. Each file is in the log. */
 export function ordersCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard }) {
   api.get(
     '/office/orders.csv',
@@ -69,18 +72,25 @@ async function* ordersInLines({ db }: OfficeDeps, asked: AskedOrders) {
   for (let read = 0; read < MOST; read += IN_A_READ) {
     const cursor = before === undefined ? {} : { before };
     const { orders, more } = await findOrders(db, asked, paymentQueries(db), { ...cursor, most: IN_A_READ });
-    const [standings, bought] = await Promise.all([
-      refundStandings(
-        db,
-        orders.map(({ paymentId }) => paymentId),
-      ),
-      boughtBy(
-        db,
-        orders.map(({ id }) => id),
-      ),
+    const payments = orders.map(({ paymentId }) => paymentId);
+    const [standings, parts, refunded, paid] = await Promise.all([
+      refundStandings(db, payments),
+      partsOfOrders(db, orders),
+      refundedByPart(db, payments),
+      howPaid(db, payments),
     ]);
     yield orders
-      .map((order) => csvLine(valuesOf(order, standings(order.paymentId), bought(order.id))))
+      .flatMap((order) => {
+        const payment = paid(order.paymentId);
+        return linesOf(order, parts(order.id), refunded(order.paymentId)).map((line) =>
+          csvLine([
+            ...orderValues(order, standingOf(order.state, standings(order.paymentId)).words),
+            ...line,
+            payment ? wayOfPayment(order, payment) : '',
+            payment?.cross_reference ?? '',
+          ]),
+        );
+      })
       .join('');
     if (!more) return;
     before = orders.at(-1)?.id;
@@ -88,26 +98,55 @@ async function* ordersInLines({ db }: OfficeDeps, asked: AskedOrders) {
   yield csvLine([`The newest ${MOST} orders. Filter by dates for the others.`]);
 }
 
-function valuesOf(
-  order: ListedOrder,
-  standing: Parameters<typeof standingOf>[1],
-  bought: string,
-): (string | number)[] {
-  const amount = (pence: Pence) => toDecimal(pence);
+/** What is the same on each line of an order. */
+function orderValues(order: ListedOrder, standing: string): string[] {
   return [
     order.number,
-    order.placedAt.toISOString(),
-    order.paidAt?.toISOString() ?? '',
-    standingOf(order.state, standing).words,
+    londonMinute(order.placedAt),
+    order.paidAt ? londonMinute(order.paidAt) : '',
+    standing,
     order.buyer,
     order.email,
+    phoneAsWritten(order.phone),
     order.postcode,
-    bought,
-    amount(order.subtotal),
-    amount(order.postage),
-    amount(order.fee),
-    amount(order.total),
-    amount(order.byVoucher),
-    amount(standing.refunded),
+  ];
+}
+
+/** "2026-11-23 10:05", which spreadsheets read as a date. */
+function londonMinute(instant: Date): string {
+  return `${londonDay(instant)} ${londonHour(instant)}`;
+}
+
+/** "Visa ending 3436 and vouchers". */
+function wayOfPayment({ byVoucher }: ListedOrder, payment: Parameters<typeof chargedBy>[0]): string {
+  const by = chargedBy(payment);
+  return byVoucher > 0 && payment.gateway !== 'voucher' ? `${by} and vouchers` : by;
+}
+
+type Back = ReturnType<Awaited<ReturnType<typeof refundedByPart>>>;
+
+/**
+ * A line for each part of an order, and one for amounts refunded of none: they add up to the order's total and to what
+ * its page says is refunded. VAT is rounded once for the order (R1); none is in vouchers, nor in what is not paid for.
+ */
+function linesOf({ paidAt }: ListedOrder, parts: readonly OrderPart[], back: Back): (string | number)[][] {
+  const backOf = (part: string | null) => back.find((one) => one.part === part)?.pence ?? ZERO;
+  const amountBack = backOf(null);
+  let taxed = 0;
+  const vatOf = (type: string, amount: Pence, refunded: Pence) => {
+    const before = vatWithin(asPence(taxed), brand.vat.basisPoints);
+    if (paidAt && type !== 'voucher') taxed += amount - refunded;
+    return asPence(vatWithin(asPence(taxed), brand.vat.basisPoints) - before);
+  };
+  const lines = parts.map(({ part, name, type, quantity, unit, amount, byVoucher }) => [
+    ...[name, type, quantity, toDecimal(unit), toDecimal(amount), toDecimal(byVoucher)],
+    ...[toDecimal(backOf(part)), toDecimal(vatOf(type, amount, backOf(part)))],
+  ]);
+  if (amountBack === ZERO) return lines;
+  const vat = vatOf('refund', ZERO, amountBack);
+  const nothing = toDecimal(ZERO);
+  return [
+    ...lines,
+    ['Amount refunded', 'refund', 1, nothing, nothing, nothing, toDecimal(amountBack), toDecimal(vat)],
   ];
 }

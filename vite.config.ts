@@ -76,8 +76,12 @@ export default defineConfig(({ command }) => ({
               groups: [
                 // One file packs 3 kB smaller than many, and outlives a change of ours.
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-                // Named by how many share it. What is of the office, the diary or the account alone stays out of the shop.
-                { name: 'shared', test: /^(?!.*[\\/](office|diary|account)[\\/])/, minShareCount: 5 },
+                // Named by how many share it. What is of the office, the diary or the account alone stays out of the shop, and so do the forms of these.
+                {
+                  name: 'shared',
+                  test: /^(?!.*[\\/](office|diary|account|posted|learner-acts)[\\/])/,
+                  minShareCount: 5,
+                },
               ],
             },
           },

@@ -14,6 +14,7 @@ import { officeContext } from '#src/features/office/access/office-guard.server.t
 import { type PageContext, pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
+import { addressOfPage } from '#src/platform/http/page-after.ts';
 import { builtFiles } from './page-serving/built-files.server.ts';
 import { canonicalUrl } from './page-serving/canonical-url.ts';
 import { contentSecurityPolicy, reportingEndpoints } from './page-serving/content-security-policy.server.ts';
@@ -125,6 +126,7 @@ export async function pageRoutes(api: Api, app: App) {
     const keptAt = app.development ? undefined : keptAddress(request, address);
     const keptPage = keptAt && (await kept.find(keptAt));
     if (keptPage) return sendKept(request, reply, keptPage);
+    const ofPage = addressOfPage(address);
     const pathname = readable(address.pathname);
     const nonce = randomBytes(16).toString('base64');
     const context = contextOf({ nonce, address: request.ip });
@@ -134,12 +136,12 @@ export async function pageRoutes(api: Api, app: App) {
     context.set(officeContext, {
       ask: () => app.office.ask(request),
       asker: request,
-      path: `${address.pathname}${address.search}`,
+      path: `${ofPage.pathname}${ofPage.search}`,
       deps: officeDeps,
     });
     context.set(diaryContext, {
       asker: request,
-      path: `${address.pathname}${address.search}`,
+      path: `${ofPage.pathname}${ofPage.search}`,
       deps: diaryDeps,
     });
     const response = await render(asked, context);
@@ -165,7 +167,8 @@ export async function pageRoutes(api: Api, app: App) {
     handler: page,
   });
   const posted = Object.values(build.routes).flatMap((route) =>
-    route?.path && route.module.action ? [`/${route.path}`] : [],
+    // With scripts the router posts a form where it reads the page's data.
+    route?.path && route.module.action ? [`/${route.path}`, `/${route.path}.data`] : [],
   );
   await pagePosts(api, { paths: posted, ownOrigins: config.ownOrigins, handler: page });
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { diaryContext, requireInstructor } from '#src/features/diary/access/diary-guard.server.ts';
 import { postedDiaryAct } from '#src/features/diary/acts/posted-diary-act.server.ts';
 import { dayAsked } from '#src/features/diary/day/day-asked.ts';
@@ -16,6 +16,7 @@ import { useFreshPage } from '#src/features/diary/parts/use-fresh-page.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { hoursInWords, weekdayInWords } from '#src/platform/dates.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import '#src/features/diary/day/day.css';
 import '#src/features/diary/day/stop.css';
 
@@ -48,7 +49,7 @@ const DONE = {
 export default function DiaryDayPage() {
   const { day, today, title, lessons, minutes, ends, now, before, after, stops, news, unmarked, gaps } =
     useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useRefused();
   useFreshPage();
   return (
     <div className="wrap">

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { diaryContext, requireInstructor } from '#src/features/diary/access/diary-guard.server.ts';
 import { postedDiaryAct } from '#src/features/diary/acts/posted-diary-act.server.ts';
 import { hoursActs } from '#src/features/diary/hours/hours-acts.server.ts';
@@ -7,8 +7,9 @@ import { readHours } from '#src/features/diary/hours/read-hours.server.ts';
 import { TouchedList } from '#src/features/diary/hours/touched-list.tsx';
 import { WeekHours } from '#src/features/diary/hours/week-hours.tsx';
 import { DiaryDone } from '#src/features/diary/parts/diary-done.tsx';
-import { DiaryForm, isOf } from '#src/features/diary/parts/diary-form.tsx';
+import { DiaryForm } from '#src/features/diary/parts/diary-form.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
+import { isOf, useRefused } from '#src/ui/posted/posted-form.tsx';
 import '#src/features/diary/hours/hours.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -37,7 +38,7 @@ const DONE = {
 
 export default function DiaryHoursPage() {
   const { hours, dates, settings, drives, feeds } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useRefused();
   const ofWeek = refused && isOf(refused, 'setOwnHours') ? refused : undefined;
   return (
     <div className="wrap">

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet, useLoaderData } from 'react-router';
 import { diaryContext, requireInstructor } from '#src/features/diary/access/diary-guard.server.ts';
 import { DiaryBar } from '#src/features/diary/parts/diary-bar.tsx';
+import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
 import { keepShownPage } from '#src/ui/refresh/keep-shown-page.ts';
 import { StalePage } from '#src/ui/refresh/stale-page.tsx';
 import '#src/features/diary/css/diary.css';
@@ -10,7 +11,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { name, portrait };
 }
 
-export const clientMiddleware: MiddlewareFunction[] = [(args, next) => keepShownPage(args, next)];
+export const clientMiddleware: MiddlewareFunction[] = [
+  keepTypedForm,
+  (args, next) => keepShownPage(args, next),
+];
 
 export { DiaryError as ErrorBoundary } from './diary-error.tsx';
 

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { diaryContext, requireInstructor } from '#src/features/diary/access/diary-guard.server.ts';
 import { orNotFound } from '#src/features/diary/access/own.server.ts';
 import { postedDiaryAct } from '#src/features/diary/acts/posted-diary-act.server.ts';
@@ -14,6 +14,7 @@ import { skills } from '#src/features/lessons/progress/skills.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { hoursInWords } from '#src/platform/dates.ts';
 import { PhoneIcon } from '#src/ui/icons.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import '#src/features/diary/learners/learners.css';
 
 export async function loader({ context, params: { id = '' }, request }: LoaderFunctionArgs) {
@@ -49,7 +50,7 @@ const STATES: Record<string, string> = {
 export default function DiaryLearnerPage() {
   const { id, name, postcode, phone, minutes, ahead, past, levels, finished, lengths, book, free } =
     useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useRefused();
   return (
     <div className="wrap">
       <div className="dayhead">

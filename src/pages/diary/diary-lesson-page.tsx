@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { diaryContext, requireInstructor } from '#src/features/diary/access/diary-guard.server.ts';
 import { orNotFound } from '#src/features/diary/access/own.server.ts';
 import { postedDiaryAct } from '#src/features/diary/acts/posted-diary-act.server.ts';
@@ -13,6 +13,7 @@ import { DiaryDone } from '#src/features/diary/parts/diary-done.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { hoursInWords } from '#src/platform/dates.ts';
 import { PhoneIcon } from '#src/ui/icons.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import '#src/features/diary/day/day.css';
 import '#src/features/diary/day/stop.css';
 import '#src/features/diary/lesson/lesson.css';
@@ -55,7 +56,7 @@ const STATES: Record<string, string> = {
 
 export default function DiaryLessonPage() {
   const { stop, day, dayWords, ...lesson } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useRefused();
   const { person, charge } = stop;
   return (
     <div className="wrap">

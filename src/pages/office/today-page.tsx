@@ -14,6 +14,7 @@ import { refusedHoldsInWords } from '#src/features/office/today/refused-holds-wo
 import { useNow } from '#src/features/office/today/use-now.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonFullDateInWords, londonTimeInWords } from '#src/platform/dates.ts';
+import { PageRefusal } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -67,6 +68,7 @@ export default function TodayPage() {
           </div>
         )}
       </div>
+      <PageRefusal className="state state--wrong" />
       <DoneNotice
         words={{
           takePromise: 'Taken. The others see that you have it.',

@@ -23,3 +23,11 @@ test.each([
 ])('a form never leads out of its area by %j', (back) => {
   expect(after(back)).toBe('/office/orders?page=2&done=refund');
 });
+
+test('a form that the router posts leads to its page, not to the page’s data', () => {
+  const posted = (url: string) =>
+    pageAfter(new Request(`https://school.example${url}`), '/diary', undefined, 'x');
+  expect(posted('/diary.data?day=2026-11-26')).toBe('/diary?day=2026-11-26&done=x');
+  expect(posted('/diary/lessons/7.data?_routes=day')).toBe('/diary/lessons/7?done=x');
+  expect(posted('/_.data')).toBe('/?done=x');
+});

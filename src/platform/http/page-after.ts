@@ -1,9 +1,17 @@
+/** The page's own address, where the router asks for its data: /diary.data, /_.data for the first page. */
+export function addressOfPage(url: string | URL): URL {
+  const page = new URL(url);
+  page.pathname = page.pathname.replace(/(?<=^\/)_\.data$|\.data$/, '');
+  page.searchParams.delete('_routes');
+  return page;
+}
+
 /**
  * The address that a posted form leads to, with `done=<act>`: the page that it names in `back`, where that is a plain
  * path inside `area`, or its own page. Dots and encoded slashes lead elsewhere than they say, and are not followed.
  */
 export function pageAfter(request: Request, area: string, back: string | undefined, done: string): string {
-  const own = new URL(request.url);
+  const own = addressOfPage(request.url);
   const page = back && isInside(area, back, own) ? new URL(back, own) : own;
   page.searchParams.set('done', done);
   return `${page.pathname}${page.search}`;

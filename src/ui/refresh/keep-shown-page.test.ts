@@ -1,5 +1,6 @@
-import { createMemoryRouter, redirect } from 'react-router';
+import { createMemoryRouter, data, redirect } from 'react-router';
 import { expect, test } from 'vitest';
+import { keepTypedForm } from '../posted/send-in-place.tsx';
 import { keepShownPage } from './keep-shown-page.ts';
 import { pageWasRead, shownPage } from './shown-page-store.ts';
 
@@ -13,9 +14,12 @@ async function shown(later: () => unknown) {
       {
         id: 'frame',
         loader: () => 'frame',
-        middleware: [(args, next) => keepShownPage(args, next, HERE) as never],
+        middleware: [
+          (args, next) => keepTypedForm(args, next) as never,
+          (args, next) => keepShownPage(args, next, HERE) as never,
+        ],
         children: [
-          { id: 'day', path: '/day', loader: () => load() },
+          { id: 'day', path: '/day', loader: () => load(), action: () => load() },
           { id: 'other', path: '/other', loader: () => load() },
         ],
       },
@@ -71,4 +75,42 @@ test('another page that cannot be read is not passed off as this one', async () 
   const router = await shown(() => Promise.reject(new TypeError('offline')));
   await router.navigate('/other');
   expect(router.state.errors).not.toBeNull();
+});
+
+function sent(router: Awaited<ReturnType<typeof shown>>) {
+  const formData = new FormData();
+  formData.set('act', 'recordLessonNotes');
+  formData.set('note', 'Roundabouts next');
+  return router.navigate('/day', { formMethod: 'post', formData });
+}
+
+test.each(failures)(
+  'a form that is sent when %s keeps its page, and says that it may not have been sent',
+  async (_when, later) => {
+    const router = await shown(later);
+    await sent(router);
+    expect(router.state).toMatchObject({
+      errors: null,
+      loaderData: { frame: 'frame', day: 'ten lessons' },
+      actionData: {
+        day: { code: 'not_sent', values: { act: 'recordLessonNotes', note: 'Roundabouts next' } },
+      },
+    });
+    expect(router.state.actionData?.day.message).toContain('may not have been sent');
+  },
+);
+
+test('a form that is refused is told what the server says', async () => {
+  const router = await shown(() =>
+    data({ ok: false, message: 'It has been marked already.' }, { status: 409 }),
+  );
+  await sent(router);
+  expect(router.state.actionData?.day).toEqual({ ok: false, message: 'It has been marked already.' });
+});
+
+test('a form that is done leads where the server says', async () => {
+  let sendings = 0;
+  const router = await shown(() => (++sendings === 1 ? redirect('/other') : 'the next page'));
+  await sent(router);
+  expect(router.state.location.pathname).toBe('/other');
 });

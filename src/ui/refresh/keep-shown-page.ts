@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import { pageCouldNotBeRead, pageWasRead } from './shown-page-store.ts';
 
-interface Result {
+export interface Result {
   type: 'data' | 'error';
   result: unknown;
 }
@@ -28,7 +28,7 @@ export async function keepShownPage(
 }
 
 /** Whether the server was not reached or failed. That a page is refused, gone or elsewhere is an answer. */
-function gotNoAnswer({ type, result }: Result): boolean {
+export function gotNoAnswer({ type, result }: Result): boolean {
   if (type !== 'error') return false;
   const isAnswer = result instanceof Response || isRouteErrorResponse(result);
   return !isAnswer || result.status >= 500 || result.status === 429;

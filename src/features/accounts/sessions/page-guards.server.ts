@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { addressOfPage } from '#src/platform/http/page-after.ts';
 import type { Account } from '../account/account.ts';
 
 type Ask = () => Promise<Account | undefined>;
@@ -7,7 +8,7 @@ type Ask = () => Promise<Account | undefined>;
 export async function accountOrSignIn(ask: Ask, request: Request): Promise<Account> {
   const account = await ask();
   if (account) return account;
-  throw redirect(`/account/sign-in?${new URLSearchParams({ next: new URL(request.url).pathname })}`);
+  throw redirect(`/account/sign-in?${new URLSearchParams({ next: addressOfPage(request.url).pathname })}`);
 }
 
 /** For sign-in pages: redirects customers who are already signed in. */

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirectDocument } from 'react-router';
 import { pageAfter } from '#src/platform/http/page-after.ts';
 import { checked, readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { type DiaryRequest, requireInstructor } from '../access/diary-guard.server.ts';
@@ -17,6 +17,6 @@ export async function postedDiaryAct(request: Request, diary: DiaryRequest, acts
     const params = checked(one.params, fields);
     const body = checked(one.body, one.fromForm ? one.fromForm(fields) : fields);
     await one.run(diary.deps, by, { ...params, ...body });
-    return redirect(pageAfter(request, '/diary', fields.back, one.name), 303);
+    return redirectDocument(pageAfter(request, '/diary', fields.back, one.name), 303);
   });
 }

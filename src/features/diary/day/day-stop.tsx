@@ -128,10 +128,11 @@ export function Asked({
   refused: RefusedPost | undefined;
 }) {
   if (!asked) return null;
-  const given = { id, proposal: asked.id };
+  const given = { id };
+  const seen = { proposal: asked.id };
   if (asked.by === 'instructor')
     return (
-      <DiaryForm act="declineLessonTime" given={given} refused={refused} className="asked">
+      <DiaryForm act="declineLessonTime" given={given} seen={seen} refused={refused} className="asked">
         <p>
           You asked for <strong>{asked.when}</strong>. Nothing changes until {person?.name ?? 'the learner'}{' '}
           accepts.
@@ -148,12 +149,12 @@ export function Asked({
         <strong>{asked.when}</strong>.
       </p>
       <div className="asked__go">
-        <DiaryForm act="acceptLessonTime" given={given} refused={refused}>
+        <DiaryForm act="acceptLessonTime" given={given} seen={seen} refused={refused}>
           <button className="btn btn--small" type="submit">
             Accept
           </button>
         </DiaryForm>
-        <DiaryForm act="declineLessonTime" given={given} refused={refused}>
+        <DiaryForm act="declineLessonTime" given={given} seen={seen} refused={refused}>
           <button className="btn btn--small" type="submit">
             Decline
           </button>
@@ -210,7 +211,8 @@ export function Outcome({
       <p className="outcome__q">How did it go?</p>
       <DiaryForm
         act="markLessonGiven"
-        given={{ id, version }}
+        given={{ id }}
+        seen={{ version }}
         back={`/diary/lessons/${id}`}
         refused={refused}
       >
@@ -238,7 +240,7 @@ export function UndoGiven({
 }) {
   if (!mayUndo) return null;
   return (
-    <DiaryForm act="undoLessonGiven" given={{ id, version }} refused={refused} className="undo">
+    <DiaryForm act="undoLessonGiven" given={{ id }} seen={{ version }} refused={refused} className="undo">
       <button className="btn btn--text" type="submit">
         Undo<span className="visually-hidden"> given for {person?.name}</span>
       </button>

@@ -24,7 +24,7 @@ export function NotMarked({
               <a href={`/diary/lessons/${id}`}>{learner}</a>, {when}
             </span>
             <span className="unmarked__acts">
-              <DiaryForm act="markLessonGiven" given={{ id, version }} refused={refused}>
+              <DiaryForm act="markLessonGiven" given={{ id }} seen={{ version }} refused={refused}>
                 <button className="btn btn--small" type="submit">
                   Mark given
                   <span className="visually-hidden">

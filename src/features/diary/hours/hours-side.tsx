@@ -1,7 +1,8 @@
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { CopyButton } from '#src/ui/feedback/copy-button.tsx';
 import { Field } from '#src/ui/form/field.tsx';
-import { DiaryForm, isOf } from '../parts/diary-form.tsx';
+import { isOf } from '#src/ui/posted/posted-form.tsx';
+import { DiaryForm } from '../parts/diary-form.tsx';
 import type { readHours } from './read-hours.server.ts';
 import { TouchedList } from './touched-list.tsx';
 
@@ -107,7 +108,7 @@ export function BetweenLessons({
   return (
     <section className="card hourcard" aria-labelledby="between">
       <h2 id="between">Time between lessons</h2>
-      <DiaryForm act="setOwnTravel" given={{ version: settings.version }} refused={refused}>
+      <DiaryForm act="setOwnTravel" seen={{ version: settings.version }} refused={refused}>
         <fieldset>
           <legend className="visually-hidden">How it is reckoned</legend>
           <label className="dot">

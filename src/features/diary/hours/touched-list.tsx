@@ -1,5 +1,5 @@
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { isOf } from '../parts/diary-form.tsx';
+import { type FormSubject, isOf } from '#src/ui/posted/posted-form.tsx';
 
 /** The lessons that a change touches, before it is made, and the button that makes it all the same. */
 export function TouchedList({
@@ -10,7 +10,7 @@ export function TouchedList({
 }: {
   refused: RefusedPost | undefined;
   act: string;
-  given?: Record<string, string | number>;
+  given?: FormSubject;
   button: string;
 }) {
   const lessons = refused && isOf(refused, act, given) ? refused.errors.lessons : undefined;

@@ -1,6 +1,7 @@
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
-import { DiaryForm, isOf } from '../parts/diary-form.tsx';
+import { isOf } from '#src/ui/posted/posted-form.tsx';
+import { DiaryForm } from '../parts/diary-form.tsx';
 import { type FreeDay, FreeOnDay, TimeFields } from '../parts/time-fields.tsx';
 
 interface Given {

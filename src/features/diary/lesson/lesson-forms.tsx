@@ -2,8 +2,9 @@ import type { LevelOrNone } from '#src/features/lessons/progress/skills.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { Field } from '#src/ui/form/field.tsx';
+import { isOf } from '#src/ui/posted/posted-form.tsx';
 import type { Stop } from '../day/read-day.server.ts';
-import { DiaryForm, isOf } from '../parts/diary-form.tsx';
+import { DiaryForm } from '../parts/diary-form.tsx';
 import { SkillFields } from '../parts/skill-fields.tsx';
 import { type FreeDay, FreeOnDay, TimeFields } from '../parts/time-fields.tsx';
 
@@ -38,7 +39,8 @@ export function LessonForms({
   const name = person?.name ?? 'the learner';
   const firstName = person ? firstNameOf(person.name) : name;
   const of = (act: string) => (refused && isOf(refused, act) ? refused : undefined);
-  const given = { id, version };
+  const given = { id };
+  const seen = { version };
   if (isTest) return <p className="quiet">The diary keeps your car free for this driving test.</p>;
   return (
     <div className="lessonparts">
@@ -89,7 +91,7 @@ export function LessonForms({
           <h2 id="move">Move</h2>
           <p>Ask {name} for another time. Nothing changes until they accept.</p>
           {free && <FreeOnDay id="move" free={free} />}
-          <DiaryForm act="askForAnotherTime" given={given} refused={refused}>
+          <DiaryForm act="askForAnotherTime" given={given} seen={seen} refused={refused}>
             <TimeFields id="move" first={move} lengths={lengths} refused={of('askForAnotherTime')} />
             <Field id="move-why" name="why" label="Why" optional />
             <button className="btn btn--go" type="submit">
@@ -102,7 +104,7 @@ export function LessonForms({
         <section className="lessonpart" aria-labelledby="no-show">
           <h2 id="no-show">No-show</h2>
           <p>{name} didn’t come. The whole lesson is charged; you can waive it later.</p>
-          <DiaryForm act="markNoShow" given={given} refused={refused}>
+          <DiaryForm act="markNoShow" given={given} seen={seen} refused={refused}>
             <Field
               id="no-show-why"
               name="why"
@@ -120,7 +122,7 @@ export function LessonForms({
         <section className="lessonpart" aria-labelledby="cancel">
           <h2 id="cancel">Cancel</h2>
           <p>{name} is not charged and has the time back.</p>
-          <DiaryForm act="cancelOwnLesson" given={given} refused={refused}>
+          <DiaryForm act="cancelOwnLesson" given={given} seen={seen} refused={refused}>
             <Field
               id="cancel-why"
               name="why"

@@ -1,15 +1,22 @@
 import { useSearchParams } from 'react-router';
 import { TickIcon } from '#src/ui/icons.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { RefusedInPlace } from '#src/ui/posted/send-in-place.tsx';
 
-/** Says what the last act did, by the `done` of the page's address. */
+/** Says what the last act did, by the `done` of the page's address, or why it was refused. */
 export function DiaryDone({ words }: { words: Record<string, string> }) {
   const done = useSearchParams()[0].get('done');
+  const refused = useRefused();
   const said = done === null ? undefined : words[done];
-  if (said === undefined) return null;
   return (
-    <p className="actdone" role="status">
-      <TickIcon />
-      <span>{said}</span>
-    </p>
+    <>
+      <RefusedInPlace className="refused" />
+      {said !== undefined && !refused && (
+        <p className="actdone" role="status">
+          <TickIcon />
+          <span>{said}</span>
+        </p>
+      )}
+    </>
   );
 }

@@ -23,3 +23,8 @@ export function lessonsPath({ token, learner }: LessonsAddress, screen: Screen):
   if (screen === 'progress') return `${token ? home : '/account'}/progress${query}`;
   return `${home}/${screen}${query}`;
 }
+
+/** A page of the learner's that says what was done, or why nothing could be. */
+export function withDone(path: string, done: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}done=${done}`;
+}

@@ -1,10 +1,11 @@
-import { redirect } from 'react-router';
+import { redirectDocument } from 'react-router';
 import {
   checked,
   type PostedFields,
   readPosted,
   showRefusal,
 } from '#src/platform/http/posted-form.server.ts';
+import { withDone } from '../access/lessons-address.ts';
 import type { Seen } from '../access/see-learner.server.ts';
 import type { LearnerAct, LearnerActDeps } from './learner-act.ts';
 
@@ -34,6 +35,6 @@ export async function postedLearnerAct(
     const path = checked(one.params, { ...fields, ...params });
     const body = checked(one.body, one.fromForm ? one.fromForm(fields) : fields);
     await one.run(deps, seen, { ...path, ...body });
-    return redirect(`${after}${after.includes('?') ? '&' : '?'}done=${one.name}`, 303);
+    return redirectDocument(withDone(after, one.name), 303);
   });
 }

@@ -24,13 +24,14 @@ export function CourseForms({
   seen: string;
   refused?: RefusedPost | undefined;
 }) {
-  const given = { id: course.id, seen };
+  const given = { id: course.id };
+  const state = { seen };
   const wrong = (act: string, field: string) =>
     refused?.values.act === act ? refused.errors[field]?.[0] : undefined;
   return (
     <>
       <Sheet id="when" title="Day and place">
-        <ActForm act="moveCourse" given={given} refused={refused} className="gap-3">
+        <ActForm act="moveCourse" given={given} seen={state} refused={refused} className="gap-3">
           <DayFields {...course} wrong={(field) => wrong('moveCourse', field)} />
           <p className="quiet">
             {coming === 0
@@ -44,7 +45,7 @@ export function CourseForms({
       </Sheet>
       {course.places !== null && (
         <Sheet id="places" title="Places">
-          <ActForm act="setCoursePlaces" given={given} refused={refused} className="gap-3">
+          <ActForm act="setCoursePlaces" given={given} seen={state} refused={refused} className="gap-3">
             <Field
               id="places-field"
               name="places"

@@ -1,12 +1,14 @@
 import type { Profile } from '#src/features/instructors/profile/profiles.server.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
+import type { FormSubject, HiddenFields } from '#src/ui/posted/posted-form.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 
 /** What the site says of an instructor, to add one or to change it. */
 export function ProfileForm({
   act,
   given,
+  seen,
   back,
   profile,
   areas,
@@ -15,7 +17,8 @@ export function ProfileForm({
   button,
 }: {
   act: string;
-  given?: Record<string, string>;
+  given?: FormSubject;
+  seen?: HiddenFields;
   back?: string;
   profile?: Profile;
   areas: readonly { slug: string; name: string }[];
@@ -41,13 +44,7 @@ export function ProfileForm({
   );
   const ticked = (name: string, value: boolean | undefined) => (typed ? name in typed : value);
   return (
-    <ActForm
-      act={act}
-      refused={refused}
-      className="form-o gap-4"
-      {...(given && { given })}
-      {...(back && { back })}
-    >
+    <ActForm act={act} refused={refused} className="form-o gap-4" given={given} seen={seen} back={back}>
       <div className="grid-2">
         {text('name', 'Name', profile?.name)}
         {text('email', 'Email', profile?.email, undefined, 'email')}

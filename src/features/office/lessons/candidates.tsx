@@ -36,7 +36,8 @@ export function Candidates({
             {mayPlace && chosen.isWaiting && (
               <ActForm
                 act="placeLessons"
-                given={{ ...given, instructor: candidate.slug, minutes }}
+                given={{ ...given, instructor: candidate.slug }}
+                seen={{ minutes }}
                 refused={refused}
                 className="place-with"
               >
@@ -60,7 +61,8 @@ export function Candidates({
                 <summary>Move to {firstNameOf(candidate.name)}</summary>
                 <ActForm
                   act="moveLessons"
-                  given={{ id: order.id, from: chosen.standing.instructor, instructor: candidate.slug }}
+                  given={{ id: order.id, instructor: candidate.slug }}
+                  seen={{ from: chosen.standing.instructor }}
                   refused={refused}
                   className="line-up"
                 >
@@ -95,13 +97,19 @@ function PlaceElsewhere({
   placing: Placing;
   refused: RefusedPost | undefined;
 }) {
-  const given = { id: order.id, minutes, ...(chosen.gearbox && { gearbox: chosen.gearbox }) };
+  const given = { id: order.id, ...(chosen.gearbox && { gearbox: chosen.gearbox }) };
   const kept =
     refused?.values.act === 'placeLessons' && refused.values.elsewhere ? refused.values : undefined;
   return (
     <details className="more sheet__body" open={kept !== undefined}>
       <summary>Place with somebody else, or agree another time</summary>
-      <ActForm act="placeLessons" given={{ ...given, elsewhere: 'yes' }} refused={refused} className="gap-4">
+      <ActForm
+        act="placeLessons"
+        given={{ ...given, elsewhere: 'yes' }}
+        seen={{ minutes }}
+        refused={refused}
+        className="gap-4"
+      >
         <div className="field">
           <label className="field__label" htmlFor="elsewhere-who">
             Instructor

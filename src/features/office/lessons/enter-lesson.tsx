@@ -18,7 +18,8 @@ export function EnterLesson({
       <ActForm
         key={`${orderId} ${position}`}
         act="recordLesson"
-        given={{ id: orderId, position, entry }}
+        given={{ id: orderId, position }}
+        seen={{ entry }}
         refused={refused}
       >
         <p>

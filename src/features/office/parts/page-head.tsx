@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageRefusal } from '#src/ui/posted/posted-form.tsx';
 import { Trail } from './trail.tsx';
 
 /** The heading of a desk's page, a line about it, and what may be done with all of it. */
@@ -18,13 +19,16 @@ export function PageHead({
   here?: string;
 }) {
   return (
-    <div className="head">
-      <div>
-        {trail && <Trail steps={trail} here={here} />}
-        <h1>{title}</h1>
-        {children && <p>{children}</p>}
+    <>
+      <PageRefusal className="state state--wrong" />
+      <div className="head">
+        <div>
+          {trail && <Trail steps={trail} here={here} />}
+          <h1>{title}</h1>
+          {children && <p>{children}</p>}
+        </div>
+        {acts && <div className="head__acts">{acts}</div>}
       </div>
-      {acts && <div className="head__acts">{acts}</div>}
-    </div>
+    </>
   );
 }

@@ -40,7 +40,13 @@ export function DecidedReview({
               {reply ? 'Change the reply' : 'Reply as the school'}
               <OfReview review={review} />
             </summary>
-            <ActForm act="replyToReview" given={{ id, shown: reply }} refused={refused} className="gap-3">
+            <ActForm
+              act="replyToReview"
+              given={{ id }}
+              seen={{ shown: reply }}
+              refused={refused}
+              className="gap-3"
+            >
               <ReplyField id={id} reply={typed.reply ?? reply} />
               <button type="submit" className="btn">
                 Save the reply

@@ -176,7 +176,7 @@ export function LastPosted({
   refused?: RefusedPost | undefined;
 }) {
   if (!posted) return null;
-  const given = Object.fromEntries(posted.ids.map((id) => [`card-${id}`, 'on']));
+  const cards = Object.fromEntries(posted.ids.map((id) => [`card-${id}`, 'on']));
   return (
     <div className="fine">
       <TickIcon />
@@ -184,7 +184,7 @@ export function LastPosted({
         <b>{cardsInWords(posted.ids.length)} marked as posted</b> by {posted.by}, {posted.when}.
       </p>
       {mayWork && (
-        <ActForm act="unpostCards" given={given} refused={refused}>
+        <ActForm act="unpostCards" seen={cards} refused={refused}>
           <button type="submit" className="btn">
             Undo
             <span className="visually-hidden">

@@ -22,7 +22,7 @@ export function VoucherForms({ voucher, mayRefund, refused }: Props) {
   const form = (act: string, title: string, more: Record<string, string | number>, fields: ReactNode) => (
     <details className="act-o" open={typed.act === act}>
       <summary className="btn">{title}</summary>
-      <ActForm act={act} given={{ ...given, ...more }} refused={refused}>
+      <ActForm act={act} given={given} seen={more} refused={refused}>
         {fields}
       </ActForm>
     </details>

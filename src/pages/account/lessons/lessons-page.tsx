@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  useLoaderData,
+} from 'react-router';
 import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
 import { calendarActs } from '#src/features/lessons/learner-acts/calendar-acts.server.ts';
 import { passAct } from '#src/features/lessons/learner-acts/pass-act.server.ts';
@@ -9,6 +14,8 @@ import { calendarOf } from '#src/features/lessons/own/calendar-of.server.ts';
 import { ownLessons } from '#src/features/lessons/own/own-lessons.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { Link } from '#src/ui/link.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
 import { privateMeta } from '../account-panel.tsx';
 import { useReloadFromCache } from '../use-reload-from-cache.ts';
 import { LessonsBoundary, LessonsPage } from './frame/lessons-frame.tsx';
@@ -45,6 +52,8 @@ export async function loader(asked: LoaderFunctionArgs) {
   };
 }
 
+export const clientMiddleware: MiddlewareFunction[] = [keepTypedForm];
+
 export async function action(asked: ActionFunctionArgs) {
   const seen = await seeLessons(asked);
   const acts = [...proposalActs, ...calendarActs, ...waitingActs, passAct];
@@ -61,7 +70,7 @@ export const meta = () => privateMeta('Your lessons');
 
 export default function OwnLessonsPage() {
   const shown = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useRefused();
   useReloadFromCache();
   if (shown.choose)
     return (
@@ -70,7 +79,6 @@ export default function OwnLessonsPage() {
       </LessonsPage>
     );
   const { at, own, done, isBuyer, calendar, waiting } = shown;
-  const why = refused && 'message' in refused ? refused : undefined;
   const noted = own.teacher && own.past.find(({ note }) => note !== '');
   return (
     <LessonsPage at={at}>
@@ -92,15 +100,15 @@ export default function OwnLessonsPage() {
       <HoursCard at={at} minutes={own.minutes} entries={own.entries} />
       <div className="learner__two">
         <div className="stack stack--wide">
-          <ComingUp at={at} coming={own.coming} refused={why} />
+          <ComingUp at={at} coming={own.coming} refused={refused} />
           <PastLessons at={at} past={own.past} count={own.pastCount} above={noted} />
-          <CalendarCard calendar={calendar} refused={why} />
-          {isBuyer && <PassCard learner={own.learner} refused={why} />}
+          <CalendarCard calendar={calendar} refused={refused} />
+          {isBuyer && <PassCard learner={own.learner} refused={refused} />}
         </div>
         <div className="stack">
           <TestCard at={at} test={own.test} />
           <ProgressCard at={at} progress={own.progress} />
-          <WaitingCard waiting={waiting} teacher={own.teacher} refused={why} />
+          <WaitingCard waiting={waiting} teacher={own.teacher} refused={refused} />
         </div>
       </div>
     </LessonsPage>

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  useLoaderData,
+} from 'react-router';
 import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
 import { clockTime } from '#src/features/lessons/diary/london-clock.ts';
 import { LearnerForm } from '#src/features/lessons/learner-acts/learner-form.tsx';
@@ -10,6 +15,8 @@ import { londonDay } from '#src/platform/dates.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { Field } from '#src/ui/form/field.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
 import { privateMeta } from '../account-panel.tsx';
 import { LessonsBoundary, LessonsPage } from './frame/lessons-frame.tsx';
 import { seeLessons } from './frame/see-lessons.server.ts';
@@ -24,6 +31,8 @@ export async function loader(asked: LoaderFunctionArgs) {
   };
 }
 
+export const clientMiddleware: MiddlewareFunction[] = [keepTypedForm];
+
 export async function action(asked: ActionFunctionArgs) {
   const seen = await seeLessons(asked);
   const services = asked.context.get(servicesContext);
@@ -35,8 +44,7 @@ export const meta = () => privateMeta('Your driving test');
 
 export default function TestPage() {
   const { at, test, today } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const refused = answered && 'message' in answered ? answered : undefined;
+  const refused = useRefused();
   const values: PostedFields = refused?.values ?? {};
   const errors: FieldErrors = refused?.errors ?? {};
   return (

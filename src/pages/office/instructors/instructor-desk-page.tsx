@@ -77,7 +77,8 @@ export default function InstructorDeskPage() {
                 <ProfileForm
                   key={seen}
                   act="changeInstructor"
-                  given={{ slug, seen }}
+                  given={{ slug }}
+                  seen={{ seen }}
                   profile={instructor}
                   areas={areas}
                   portraits={portraits}
@@ -108,7 +109,8 @@ export default function InstructorDeskPage() {
                 {mayChange && (
                   <ActForm
                     act={left ? 'markBack' : 'markLeft'}
-                    given={{ slug, seen }}
+                    given={{ slug }}
+                    seen={{ seen }}
                     refused={refused}
                     className="gap-3"
                   >

@@ -54,17 +54,24 @@ export function AreaSheet({
   seen,
   refused,
 }: Props & { name: string; hidden: boolean; seen: string }) {
-  const given = { slug, seen };
+  const given = { slug };
+  const state = { seen };
   return (
     <Sheet id="area" title="The area">
       <div className="gap-4">
-        <ActForm act="renameArea" given={given} refused={refused} className="gap-3">
+        <ActForm act="renameArea" given={given} seen={state} refused={refused} className="gap-3">
           <Field id="name" name="name" label="Name" defaultValue={name} required />
           <button type="submit" className="btn">
             Rename
           </button>
         </ActForm>
-        <ActForm act={hidden ? 'showArea' : 'hideArea'} given={given} refused={refused} className="gap-3">
+        <ActForm
+          act={hidden ? 'showArea' : 'hideArea'}
+          given={given}
+          seen={state}
+          refused={refused}
+          className="gap-3"
+        >
           <p className="quiet">
             {hidden
               ? 'It is not on the site. Shown again, it brings back the lessons that went off sale with it.'

@@ -24,7 +24,7 @@ export function WeekSheet({
     <Sheet id="week" title="Opening hours and promises">
       <ActForm
         act="setOpeningHours"
-        given={{ seen }}
+        seen={{ seen }}
         back="/office/catalogue/hours"
         refused={refused}
         className="form-o gap-4"

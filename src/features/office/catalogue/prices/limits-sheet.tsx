@@ -17,11 +17,12 @@ export function LimitsSheet({
   seen: string;
   refused?: RefusedPost | undefined;
 }) {
-  const given = { type, id, seen };
+  const given = { type, id };
+  const state = { seen };
   return (
     <Sheet id="limits" title="Limits and sale">
       <div className="gap-4">
-        <ActForm act="setLimit" given={given} refused={refused} className="gap-3">
+        <ActForm act="setLimit" given={given} seen={state} refused={refused} className="gap-3">
           <Field
             id="limit"
             name="limit"
@@ -37,7 +38,13 @@ export function LimitsSheet({
             Save
           </button>
         </ActForm>
-        <ActForm act={onSale ? 'takeOffSale' : 'putOnSale'} given={given} refused={refused} className="gap-3">
+        <ActForm
+          act={onSale ? 'takeOffSale' : 'putOnSale'}
+          given={given}
+          seen={state}
+          refused={refused}
+          className="gap-3"
+        >
           <p>
             {onSale ? (
               <StateWords look="done">On sale</StateWords>

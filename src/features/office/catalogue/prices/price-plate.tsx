@@ -93,7 +93,8 @@ function PriceToSet({
   return (
     <ActForm
       act="setPrice"
-      given={{ type, id, price, from, seen, ...(warnings.length > 0 && { knowing: 'yes' }) }}
+      given={{ type, id }}
+      seen={{ price, from, seen, ...(warnings.length > 0 && { knowing: 'yes' }) }}
       back={back}
       refused={refused}
       className="gap-4"

@@ -43,7 +43,8 @@ export function PricesSheet({
             <ActForm
               key={from}
               act="withdrawPrice"
-              given={{ type, id, seen, from }}
+              given={{ type, id, from }}
+              seen={{ seen }}
               refused={refused}
               className="sheet__foot line-up"
             >

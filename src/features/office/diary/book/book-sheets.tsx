@@ -52,7 +52,8 @@ type Chosen = NonNullable<BookingRead['chosen']>;
 export function BookTimesSheet({ chosen, refused }: { chosen: Chosen; refused?: RefusedPost | undefined }) {
   const { learner, to, minutes, teachers, days, time, pickUp } = chosen;
   const asked = { learner: learner.id, instructor: to, minutes: String(minutes) };
-  const given = { id: learner.id, instructor: to, minutes };
+  const given = { id: learner.id, instructor: to };
+  const seen = { minutes };
   const back = `/office/learners/${learner.id}`;
   return (
     <Sheet id="when" title="With whom and when?">
@@ -63,7 +64,7 @@ export function BookTimesSheet({ chosen, refused }: { chosen: Chosen; refused?: 
             <ActForm
               act="bookLessonAtOffice"
               given={{ ...given, starts_at: time.at }}
-              {...{ back, refused }}
+              {...{ seen, back, refused }}
               className="gap-4"
             >
               <PickUpField pickUp={pickUp} />
@@ -97,7 +98,7 @@ export function BookTimesSheet({ chosen, refused }: { chosen: Chosen; refused?: 
             />
             <details className="more" open={refused?.errors.time !== undefined}>
               <summary>Another time, outside the working hours too</summary>
-              <ActForm act="bookLessonAtOffice" {...{ given, back, refused }} className="typed-time">
+              <ActForm act="bookLessonAtOffice" {...{ given, seen, back, refused }} className="typed-time">
                 <TypedTime />
                 <button type="submit" className="btn">
                   Book lesson

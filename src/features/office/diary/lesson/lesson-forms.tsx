@@ -49,7 +49,8 @@ function WhoAsks({ id, charged, mayWaive }: { id: string; charged: number; mayWa
 export function MoveForm({ read: { id, version, moving }, mayWaive, refused }: FormProps) {
   if (!moving?.chosen) return null;
   const { chosen, to, minutes } = moving;
-  const given = { id, version, starts_at: chosen.at, minutes };
+  const given = { id, starts_at: chosen.at };
+  const seen = { version, minutes };
   const back = `/office/diary/lessons/${id}`;
   return (
     <section className="plate plate--paper gap-4" aria-labelledby="move-to">
@@ -57,7 +58,8 @@ export function MoveForm({ read: { id, version, moving }, mayWaive, refused }: F
       <p>{chosen.cost.words}</p>
       <ActForm
         act="moveLessonAtOffice"
-        given={{ ...given, instructor: to, charged: chosen.cost.chargedMinutes }}
+        given={{ ...given, instructor: to }}
+        seen={{ ...seen, charged: chosen.cost.chargedMinutes }}
         {...{ back, refused }}
         className="gap-4"
       >
@@ -67,7 +69,7 @@ export function MoveForm({ read: { id, version, moving }, mayWaive, refused }: F
         </button>
       </ActForm>
       {chosen.isOwn && (
-        <ActForm act="proposeLessonTime" {...{ given, back, refused }}>
+        <ActForm act="proposeLessonTime" {...{ given, seen, back, refused }}>
           <button type="submit" className="btn">
             Ask the learner first
           </button>
@@ -85,7 +87,8 @@ export function CancelForm({ read: { id, version, cost, kind }, mayWaive, refuse
       <summary>{kind === 'test' ? 'Keep no car for this test' : 'Cancel this lesson'}</summary>
       <ActForm
         act="cancelLessonAtOffice"
-        given={{ id, version, charged: cost.chargedMinutes }}
+        given={{ id }}
+        seen={{ version, charged: cost.chargedMinutes }}
         refused={refused}
         className="gap-4 diary-form"
       >
@@ -105,15 +108,16 @@ export function CancelForm({ read: { id, version, cost, kind }, mayWaive, refuse
 
 /** What came of a lesson that has begun. */
 export function OutcomeForms({ read: { id, version }, refused }: Omit<FormProps, 'mayWaive'>) {
-  const given = { id, version };
+  const given = { id };
+  const seen = { version };
   return (
     <div className="line-up">
-      <ActForm act="markLessonGivenAtOffice" {...{ given, refused }}>
+      <ActForm act="markLessonGivenAtOffice" {...{ given, seen, refused }}>
         <button type="submit" className="btn btn--go">
           Mark as given
         </button>
       </ActForm>
-      <ActForm act="markLessonMissed" {...{ given, refused }}>
+      <ActForm act="markLessonMissed" {...{ given, seen, refused }}>
         <button type="submit" className="btn">
           Did not come
         </button>

@@ -43,7 +43,8 @@ export function MoveSheet({
           <summary>Another time, outside the working hours too</summary>
           <ActForm
             act="moveLessonAtOffice"
-            given={{ id, version, instructor: to, minutes, asked: 'school', charged: 0, freely: 'yes' }}
+            given={{ id, instructor: to, asked: 'school', freely: 'yes' }}
+            seen={{ version, minutes, charged: 0 }}
             back={`/office/diary/lessons/${id}`}
             refused={refused}
             className="typed-time"

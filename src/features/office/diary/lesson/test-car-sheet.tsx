@@ -25,7 +25,7 @@ export function TestCarSheet({
             {hasNoCar && ' Ring the learner: only they can move the test, with the DVSA.'}
           </p>
         ) : (
-          <ActForm act="passTestOn" given={{ id, version }} refused={refused} className="line-up">
+          <ActForm act="passTestOn" given={{ id }} seen={{ version }} refused={refused} className="line-up">
             <select className="input" name="instructor" aria-label="Who takes the learner to their test">
               {cars.map(({ slug, name }) => (
                 <option key={slug} value={slug}>

@@ -42,7 +42,8 @@ export function OrderEmails({
               {mayWork && !email.voucher && email.state !== 'waiting' && (
                 <ActForm
                   act="sendOrderEmailAgain"
-                  given={{ id, email: email.id, shown: email.mailings }}
+                  given={{ id, email: email.id }}
+                  seen={{ shown: email.mailings }}
                   className="no-print"
                   refused={refused}
                 >

@@ -86,7 +86,11 @@ export function OrderActs({ order, mayWork, mayRefund, refused }: SideProps) {
         )}
         {mayWork && receipt && (
           <li>
-            <ActForm act="sendOrderEmailAgain" given={{ id, email: receipt.id, shown: receipt.mailings }}>
+            <ActForm
+              act="sendOrderEmailAgain"
+              given={{ id, email: receipt.id }}
+              seen={{ shown: receipt.mailings }}
+            >
               <button type="submit">
                 <MailIcon />
                 Send the receipt again
@@ -103,7 +107,8 @@ export function OrderActs({ order, mayWork, mayRefund, refused }: SideProps) {
               </summary>
               <ActForm
                 act="correctBuyerEmail"
-                given={{ id, seen: people.buyer.email }}
+                given={{ id }}
+                seen={{ seen: people.buyer.email }}
                 className="gap-3"
                 refused={refused}
               >

@@ -36,7 +36,8 @@ export function RefundPlate({
         <ActForm
           act="refundOrder"
           id={GIVE}
-          given={{ id: orderId, how, lines: preview.lines, amount: preview.amount, left: left.decimal }}
+          given={{ id: orderId }}
+          seen={{ how, lines: preview.lines, amount: preview.amount, left: left.decimal }}
           back={`/office/orders/${orderId}`}
           refused={refused?.errors.left ? undefined : refused}
         >

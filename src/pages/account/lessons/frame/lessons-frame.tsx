@@ -4,6 +4,7 @@ import { type LessonsAddress, lessonsPath } from '#src/features/lessons/access/l
 import { pageTitle } from '#src/platform/brand.ts';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 import { Link } from '#src/ui/link.tsx';
+import { RefusedInPlace } from '#src/ui/posted/send-in-place.tsx';
 import '../css/frame.css';
 
 /** The small road of an account. Whoever has a link sees the learner's pages alone. */
@@ -46,6 +47,7 @@ export function LessonsPage({
   return (
     <div className="wrap learner">
       <LessonsNav at={at} here={here} />
+      <RefusedInPlace className="problem" />
       {children}
     </div>
   );

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
+import { lessonsPath, withDone } from '#src/features/lessons/access/lessons-address.ts';
 import { findBooking } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { seeLessons } from './see-lessons.server.ts';
 
-/** The lesson that a page's address names. What can no longer be changed leads home, where it is seen as it is. */
+/** The lesson that a page's address names. What can no longer be changed leads home, where it is seen as it is, and why is said. */
 export async function ownBooking(asked: Pick<LoaderFunctionArgs, 'context' | 'request' | 'params'>) {
   const seen = await seeLessons(asked);
   const { db, clock } = asked.context.get(servicesContext);
@@ -14,6 +14,9 @@ export async function ownBooking(asked: Pick<LoaderFunctionArgs, 'context' | 're
   if (booking?.learnerId !== seen.learner.id || booking.kind !== 'lesson')
     throw new Response('No such lesson', { status: 404 });
   const now = clock.now();
-  if (booking.state !== 'booked' || booking.startsAt <= now) throw redirect(lessonsPath(seen.at, 'lessons'));
+  if (booking.state !== 'booked' || booking.startsAt <= now) {
+    const why = booking.state === 'cancelled' ? 'lessonCancelled' : 'lessonBegun';
+    throw redirect(withDone(lessonsPath(seen.at, 'lessons'), why));
+  }
   return { seen, booking, db, now };
 }

@@ -49,7 +49,7 @@ export function CalendarCard({
           Make a new address
         </button>
       </LearnerForm>
-      <LearnerForm act="chooseReminders" given={{ wanted: reminders ? 'no' : 'yes' }} refused={refused}>
+      <LearnerForm act="chooseReminders" seen={{ wanted: reminders ? 'no' : 'yes' }} refused={refused}>
         <p>
           {reminders
             ? 'We email you 24 hours and 2 hours before each lesson.'

@@ -92,8 +92,9 @@ function Lesson({
               <LearnerForm
                 key={act}
                 act={act}
-                given={{ id: lesson.id, proposal: lesson.proposal?.id ?? '' }}
-                refused={refused?.values.id === lesson.id ? refused : undefined}
+                given={{ id: lesson.id }}
+                seen={{ proposal: lesson.proposal?.id ?? '' }}
+                refused={refused}
               >
                 <button className="btn btn--small" type="submit">
                   {act === 'acceptTime' ? 'Accept' : 'Keep it as it is'}

@@ -14,6 +14,8 @@ const SAID: Record<string, string> = {
   joinWaitingList: 'You’re on the waiting list. We’ll email you when a time opens up.',
   offerLesson: 'We’ve emailed those who are waiting. The lesson is yours unless one of them takes it.',
   leaveWaitingList: 'You’ve left that waiting list.',
+  lessonCancelled: 'That lesson was cancelled before, so nothing has been changed.',
+  lessonBegun: 'That lesson has begun or is over, so nothing has been changed.',
   passToLearner: 'We’ve emailed the learner a link to these lessons.',
 };
 

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  useLoaderData,
+} from 'react-router';
 import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
 import { bookingActs } from '#src/features/lessons/learner-acts/booking-acts.server.ts';
 import { LearnerForm } from '#src/features/lessons/learner-acts/learner-form.tsx';
@@ -7,6 +12,8 @@ import { type TimesToBook, timesToBook } from '#src/features/lessons/own/times-t
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { hoursInWords } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
 import { privateMeta } from '../../account-panel.tsx';
 import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
 import { seeLessons } from '../frame/see-lessons.server.ts';
@@ -22,6 +29,8 @@ export async function loader(asked: LoaderFunctionArgs) {
   return { at, asked: wanted, ...(await timesToBook(db, learner.id, wanted, clock.now())) };
 }
 
+export const clientMiddleware: MiddlewareFunction[] = [keepTypedForm];
+
 export async function action(asked: ActionFunctionArgs) {
   const seen = await seeLessons(asked);
   const after = lessonsPath(seen.at, 'lessons');
@@ -33,8 +42,7 @@ export const meta = () => privateMeta('Book a lesson');
 
 export default function BookPage() {
   const shown = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const refused = answered && 'message' in answered ? answered : undefined;
+  const refused = useRefused();
   const { at, teacher, minutes, days } = shown;
   const { time, choose } = useChosenTime(days, refused);
   const gone = goneOf(refused);
@@ -48,7 +56,7 @@ export default function BookPage() {
       {minutes === undefined ? (
         <NoHours buy={lessonsPath(at, 'buy')} />
       ) : (
-        <LearnerForm act="bookLesson" given={{ minutes }} className="split">
+        <LearnerForm act="bookLesson" seen={{ minutes }} className="split">
           <div className="picking">
             {refused && <PickRefused refused={refused} gone={gone} days={days} />}
             <Lengths

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  useLoaderData,
+} from 'react-router';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
 import { cancellingOffer } from '#src/features/lessons/bookings/end-booking.server.ts';
@@ -15,6 +20,8 @@ import { hoursInWords, londonDateInWords } from '#src/platform/dates.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import { Link } from '#src/ui/link.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
 import { privateMeta } from '../../account-panel.tsx';
 import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
 import { ownBooking } from '../frame/own-booking.server.ts';
@@ -49,6 +56,8 @@ function noticeOn(freeUntil: Date, startsAt: Date, now: Date): ShownNotice {
   };
 }
 
+export const clientMiddleware: MiddlewareFunction[] = [keepTypedForm];
+
 export async function action(asked: ActionFunctionArgs) {
   const seen = await seeLessons(asked);
   const services = asked.context.get(servicesContext);
@@ -63,8 +72,7 @@ export const meta = () => privateMeta('Cancel a lesson');
 
 export default function CancelPage() {
   const shown = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const refused = answered && 'message' in answered ? answered : undefined;
+  const refused = useRefused();
   const { at, lesson, charged, hours } = shown;
   const [firstName] = lesson.instructor.split(' ');
   const length = hoursInWords(charged);
@@ -101,7 +109,7 @@ export default function CancelPage() {
         <div className="split">
           <LearnerForm
             act="cancelLesson"
-            given={{ version: lesson.version, charged_minutes: charged }}
+            seen={{ version: lesson.version, charged_minutes: charged }}
             refused={refused}
             className="cancel__form"
           >

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  useLoaderData,
+} from 'react-router';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
 import { bookingActs } from '#src/features/lessons/learner-acts/booking-acts.server.ts';
@@ -11,6 +16,8 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import { hoursInWords } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
 import { Link } from '#src/ui/link.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
 import { privateMeta } from '../../account-panel.tsx';
 import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
 import { ownBooking } from '../frame/own-booking.server.ts';
@@ -33,6 +40,8 @@ export async function loader(asked: LoaderFunctionArgs) {
   };
 }
 
+export const clientMiddleware: MiddlewareFunction[] = [keepTypedForm];
+
 export async function action(asked: ActionFunctionArgs) {
   const seen = await seeLessons(asked);
   const services = asked.context.get(servicesContext);
@@ -45,8 +54,7 @@ export const meta = () => privateMeta('Move a lesson');
 
 export default function MovePage() {
   const shown = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const refused = answered && 'message' in answered ? answered : undefined;
+  const refused = useRefused();
   const { at, lesson, minutes, days, chargedMinutes } = shown;
   const { time, choose } = useChosenTime(days, refused);
   const gone = goneOf(refused);
@@ -79,7 +87,7 @@ export default function MovePage() {
       )}
       <LearnerForm
         act="moveLesson"
-        given={{ version: lesson.version, minutes: minutes ?? 60 }}
+        seen={{ version: lesson.version, minutes: minutes ?? 60 }}
         className="split"
       >
         <div className="picking">

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  useLoaderData,
+} from 'react-router';
 import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
 import { londonClock } from '#src/features/lessons/diary/london-clock.ts';
 import { bookingActs } from '#src/features/lessons/learner-acts/booking-acts.server.ts';
@@ -8,6 +13,8 @@ import { postedLearnerAct } from '#src/features/lessons/learner-acts/posted-lear
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { londonDay, weekdayInWords } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
 import { privateMeta } from '../../account-panel.tsx';
 import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
 import { ownBooking } from '../frame/own-booking.server.ts';
@@ -22,6 +29,8 @@ export async function loader(asked: LoaderFunctionArgs) {
   };
 }
 
+export const clientMiddleware: MiddlewareFunction[] = [keepTypedForm];
+
 export async function action(asked: ActionFunctionArgs) {
   const seen = await seeLessons(asked);
   const services = asked.context.get(servicesContext);
@@ -34,14 +43,13 @@ export const meta = () => privateMeta('Change the pick-up place');
 
 export default function PickUpPage() {
   const { at, version, pickUp, when } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const refused = answered && 'message' in answered ? answered : undefined;
+  const refused = useRefused();
   return (
     <LessonsPage at={at}>
       <div className="learner__form">
         <h1 className="h1--quiet">Change the pick-up place</h1>
         <p className="lead">{when}. The time stays, and nothing is charged.</p>
-        <LearnerForm act="changePickUp" given={{ version }} refused={refused} className="stack">
+        <LearnerForm act="changePickUp" seen={{ version }} refused={refused} className="stack">
           <PickUpFields pickUp={pickUp} refused={refused} />
           <div className="row">
             <button className="btn btn--go" type="submit">

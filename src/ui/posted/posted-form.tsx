@@ -1,0 +1,133 @@
+import { type ReactNode, type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useActionData, useLocation } from 'react-router';
+import type { PostedFields, RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { ExpressRequest } from '../form/express-request.tsx';
+import './posted-form.css';
+
+/** What a page showed when a form was sent. It changes as the page moves on, so no form is recognised by it. */
+type PageState = 'version' | 'seen' | 'shown' | 'charged' | 'charged_minutes' | 'left' | 'minutes' | 'amount';
+export type HiddenFields = Record<string, string | number>;
+/** What a form is about: its fields are the same before and after the page has moved on. */
+export type FormSubject = HiddenFields & { [Name in PageState]?: never };
+
+export interface PostedFormProps {
+  /** The act's name. */
+  act: string;
+  /** By which fields elsewhere on the page belong to it. */
+  id?: string | undefined;
+  /** What the form is about, such as the parameters of the act's path: by these and the act it is recognised. */
+  given?: FormSubject | undefined;
+  /** What else is sent beside the fields, such as the version that the page showed. */
+  seen?: HiddenFields | undefined;
+  /** The page that is shown when it is done, if not this one. */
+  back?: string | undefined;
+  refused?: RefusedPost | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * A form that does one act when it is posted to its page, with or without a script. Sent twice, it is sent once. After a
+ * refusal it says why, unless it is another form of the page that was refused.
+ */
+export function PostedForm({
+  act,
+  id,
+  given = {},
+  seen = {},
+  back,
+  refused,
+  className,
+  send,
+  showRefusal,
+  children,
+}: PostedFormProps & {
+  /** Sends the form in the browser's place (`use-send-in-place.ts`). */
+  send?: (form: HTMLElement) => void;
+  showRefusal?(message: string): ReactNode;
+}) {
+  const sent = useRef(false);
+  const answered = useActionData();
+  useEffect(() => {
+    if (answered) sent.current = false;
+  }, [answered]);
+  // A page that the browser kept is shown again as it was left: with its form sent, which then could never be sent again.
+  useOnKeptPage(() => {
+    sent.current = false;
+  });
+  function once(event: SubmitEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent;
+    if (leavesPageOpen(submitter)) return;
+    if (sent.current || send) event.preventDefault();
+    if (!sent.current) send?.(submitter ?? event.currentTarget);
+    sent.current = true;
+  }
+  const why = refused && isOf(refused, act, given) ? refused.message : undefined;
+  return (
+    <form method="post" id={id} className={className} onSubmit={once}>
+      <input type="hidden" name="act" value={act} />
+      {back && <input type="hidden" name="back" value={back} />}
+      {Object.entries({ ...given, ...seen }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {why && showRefusal?.(why)}
+      {why && <ExpressRequest refused={refused} />}
+      {children}
+    </form>
+  );
+}
+
+/** Whether it was this form that was refused. */
+export function isOf({ values }: { values: PostedFields }, act: string, given: FormSubject = {}): boolean {
+  return values.act === act && Object.entries(given).every(([name, value]) => values[name] === String(value));
+}
+
+/** Whether a button only reads something with the fields, as one that prints: it may be pressed as often as one likes. */
+function leavesPageOpen(submitter: HTMLElement | null): boolean {
+  return submitter instanceof HTMLButtonElement && submitter.formMethod === 'get';
+}
+
+/** Runs when the browser shows again a page that it kept. */
+export function useOnKeptPage(shown: () => void) {
+  const latest = useRef(shown);
+  latest.current = shown;
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) latest.current();
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+}
+
+/** Why the form that was posted last was refused, until the next is posted: reading a page again forgets what its action answered. */
+export function useRefused(): RefusedPost | undefined {
+  const answered = useActionData() as RefusedPost | undefined;
+  const { key } = useLocation();
+  const [kept, keep] = useState({ answered, key });
+  const isOld = answered ? answered !== kept.answered : kept.answered && key !== kept.key;
+  if (isOld) keep({ answered, key });
+  const refused = isOld ? answered : kept.answered;
+  return refused && 'message' in refused ? refused : undefined;
+}
+
+/**
+ * At the top of each page with forms: why a form was refused that the page no longer has, because the page has moved on.
+ * While a form of the page says it, the style sheet hides this.
+ */
+export function PageRefusal({
+  className,
+  notice,
+}: {
+  className: string;
+  notice?: Ref<HTMLParagraphElement> | undefined;
+}) {
+  const refused = useRefused();
+  return (
+    refused && (
+      <p className={`page-refusal ${className}`} ref={notice} role="alert" tabIndex={-1}>
+        {refused.message}
+      </p>
+    )
+  );
+}

@@ -108,6 +108,7 @@ export default [
     route('office/diary/book', '../pages/office/diary/book-page.tsx'),
     route('office/learners', '../pages/office/lessons/learners-page.tsx'),
     route('office/learners/:id', '../pages/office/lessons/learner-page.tsx'),
+    route('office/orders/:id/correct/:who', '../pages/office/orders/correct-person-page.tsx'),
     route('office/orders/:id/refund', '../pages/office/orders/order-refund-page.tsx'),
     route('office/vouchers', '../pages/office/vouchers-page.tsx'),
     route('office/vouchers/:id', '../pages/office/voucher-page.tsx'),

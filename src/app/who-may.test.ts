@@ -47,6 +47,11 @@ const ofAccountPage: Row = { for: ['customer'], others: '302 /account/sign-in' }
 /** In development only. */
 const OF_NOBODY: Row = { for: [], others: 404 };
 
+const PERSON = {
+  ...{ firstname: 'Joan', surname: 'Watson', phone: '0113 496 0180', address_line_1: '4 Mill Lane' },
+  ...{ city: 'Leeds', postcode: 'LS6 3AD', seen: '' },
+};
+
 const SOME: Record<string, Row> = {
   ...ofDiary({
     page: { for: ['instructor'], others: '302 /diary/sign-in' },
@@ -96,6 +101,13 @@ const SOME: Record<string, Row> = {
   'POST /v1/office/orders/:id/notes': call(WORKING, { words: 'Rang back' }),
   'PUT /v1/office/orders/:id/email': call(REFUNDING, { email: 'joan@example.com', seen: 'jaon@example.com' }),
   'POST /v1/office/orders/:id/emails/:email/send-again': call(WORKING, { shown: 1 }),
+  'GET /office/orders/:id/correct/:who': page(WORKING),
+  'POST /office/orders/:id/correct/:who': page(OFFICE),
+  'PUT /v1/office/orders/:id/people/:role': call(WORKING, PERSON),
+  'PUT /v1/office/orders/:id/delivery': call(REFUNDING, PERSON),
+  'PUT /v1/office/bookings/:id/pick-up': call(WORKING, {
+    ...{ version: 1, pick_up_place: 'The station', pick_up_postcode: 'LS6 1AA' },
+  }),
   'GET /office/orders/:id/refund': page(['refunder', 'owner']),
   // Which act it is, and so who may, its fields say.
   'POST /office/orders/:id/refund': page(OFFICE),

@@ -33,6 +33,8 @@ export const addressFields = {
 
 export const personFields = { firstname, surname, phone, ...addressFields };
 
+export const POSTCODE_NEEDED = 'Enter a full UK postcode, like LS6 3AD';
+
 /**
  * Validates United Kingdom postcodes; others stay as typed (R30). Runs beside the other fields' rules, so that a
  * buyer sees all errors at once.
@@ -42,7 +44,7 @@ export const postcodeRule = {
     (given.country ?? UNITED_KINGDOM) !== UNITED_KINGDOM || parsePostcode(given.postcode.trim()).valid,
   error: {
     path: ['postcode'],
-    message: 'Enter a full UK postcode, like LS6 3AD',
+    message: POSTCODE_NEEDED,
     // Runs whatever was sent, null included.
     when: ({ value }: { value: unknown }) => {
       const postcode = (value as { postcode?: unknown } | null)?.postcode;

@@ -10,6 +10,7 @@ import { hoursActs } from './lessons/hours-acts.server.ts';
 import { placingActs } from './lessons/placing-acts.server.ts';
 import { ledgerActs } from './money/ledger-acts.server.ts';
 import { orderActs } from './orders/order/order-acts.server.ts';
+import { personActs } from './orders/order/person-acts.server.ts';
 import { refundActs } from './orders/refund/refund-acts.server.ts';
 import { outboxActs } from './outbox/outbox-acts.server.ts';
 import { ownActs } from './own/own-acts.server.ts';
@@ -37,6 +38,7 @@ export const everyAct: readonly Act[] = [
   ...bookingActs,
   reassignDaysAct,
   ...orderActs,
+  ...personActs,
   ...refundActs,
   ...outboxActs,
   ...reviewActs,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findPerson, personShown } from '#src/features/orders/staff/correct-person.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { COURSE, LESSON, POSTED, TRAINING } from '#testing/buyer.ts';
 import { colleague } from '#testing/colleague.ts';
@@ -81,6 +82,12 @@ const changed = (act: string, given: object, other: object = {}): Pair => ({
   other,
   told: 'changed this meanwhile',
 });
+async function correction(role: 'billing' | 'delivery') {
+  const person = await findPerson(app.db, at.order, role);
+  if (!person) throw new Error(`no ${role}`);
+  const { country: _, ...fields } = person;
+  return { id: at.order, role, ...fields, firstname: 'Joanne', seen: personShown(person) };
+}
 const PACK = { type: 'product', id: '5' };
 const CALM = { id: '1' };
 const MOVED = { date: '2027-02-06', from: '09:30', until: '16:00', venue: 'The Tetley' };
@@ -135,6 +142,18 @@ const pairs: Pair[] = [
     act: 'correctBuyerEmail',
     given: () => ({ id: at.order, email: 'jo@example.com', seen: at.email }),
     other: { email: 'joan.w@example.com' },
+    told: 'corrected it',
+  },
+  {
+    act: 'correctPerson',
+    given: () => correction('billing'),
+    other: { firstname: 'Johanna' },
+    told: 'corrected it',
+  },
+  {
+    act: 'correctDelivery',
+    given: () => correction('delivery'),
+    other: { firstname: 'Johanna' },
     told: 'corrected it',
   },
   { act: 'retryRefund', given: () => ({ id: at.refund }), told: 'asked for it again' },
@@ -229,6 +248,7 @@ const ELSEWHERE = [
   ...[
     'bookLessonAtOffice',
     'moveLessonAtOffice',
+    'changePickUpAtOffice',
     'passTestOn',
     'cancelLessonAtOffice',
     'proposeLessonTime',

@@ -1,6 +1,7 @@
 // What moves money or hands out value is as guarded as a refund, whoever wrote the act (R59).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
+import { findPerson, personShown } from '#src/features/orders/staff/correct-person.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, POSTED, testBuyer, VISA } from '#testing/buyer.ts';
@@ -21,7 +22,14 @@ const { bought, boughtByPayPal } = testRefunding(app, wallet);
 afterAll(() => app.close());
 
 const OF_VALUE = [
-  ...['correctBuyerEmail', 'correctVoucher', 'extendVoucher', 'refundOrder', 'retryRefund'],
+  ...[
+    'correctBuyerEmail',
+    'correctDelivery',
+    'correctVoucher',
+    'extendVoucher',
+    'refundOrder',
+    'retryRefund',
+  ],
   ...['sendEmailAgain', 'sendVoucherAgain', 'settleByHand', 'settleDifference', 'spendByPhone'],
 ];
 
@@ -29,6 +37,7 @@ const OF_VALUE = [
 const OTHERS = [
   ...['addCourse', 'addFreeCourse', 'addInstructor', 'addOrderNote', 'addOutcode', 'addPackage'],
   ...['answerCourseQuestion', 'bookLessonAtOffice', 'cancelLessonAtOffice', 'changeInstructor'],
+  ...['changePickUpAtOffice', 'correctPerson'],
   ...['changeOwnPassword', 'changeRole', 'checkPayment', 'closeOnDay', 'compareDay', 'correctLesson'],
   ...['endAccess', 'endOwnSession', 'erasePerson', 'explainDifference', 'exportPerson', 'giveBackPlace'],
   ...[
@@ -81,6 +90,7 @@ beforeAll(async () => {
 
 async function aSchool({ db, queue, clock }: TestApp) {
   const paid = await bought([LESSON]);
+  const { order: parcel } = await bought([POSTED]);
   const receipt = await refuseEmail(app, `receipt-${paid.buyer.basket}`);
   const vouchers = await buyVouchers(app, [E_VOUCHER, GIFT_CARD]);
   await queue.drain();
@@ -114,7 +124,7 @@ async function aSchool({ db, queue, clock }: TestApp) {
   const [eVoucher, card] = vouchers.issued;
   if (!eVoucher || !card) throw new Error('no vouchers');
   return {
-    ...{ order: paid.order, buyer: paid.order.email, payment, late: amount_pence, difference },
+    ...{ order: paid.order, parcel, buyer: paid.order.email, payment, late: amount_pence, difference },
     ...{ refund: refund.id, ends: eVoucher.code_ends, eVoucher: eVoucher.id, card: card.id },
     lastDay: eVoucher.expires_on,
     left: toDecimal(asPence(paid.order.total_pence)),
@@ -182,6 +192,17 @@ const cases: Case[] = [
     fields: () => ({ id: at.order.id, email: 'joan.new@example.com', seen: at.buyer }),
     will: [/^Emails of order BP-.* go to joan\.new@example\.com, not /],
     emails: () => [at.buyer, 'joan.new@example.com'],
+  },
+  {
+    act: 'correctDelivery',
+    fields: async () => {
+      const person = await findPerson(app.db, at.parcel.id, 'delivery');
+      if (!person) throw new Error('no delivery');
+      const { country: _, ...fields } = person;
+      return { ...fields, id: at.parcel.id, address_line_1: '12 Mill Lane', seen: personShown(person) };
+    },
+    will: [/^Order BP-.* is posted to Joan Watson, 12 Mill Lane, .*, not Joan Watson, /],
+    emails: () => [at.parcel.email],
   },
   {
     act: 'sendEmailAgain',

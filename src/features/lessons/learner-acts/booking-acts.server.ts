@@ -15,16 +15,8 @@ import { linesOfLearner } from '../learners/learner-lines.server.ts';
 import { minutesOf } from '../notice/notice.ts';
 import { ASKS_TO_WAIVE } from '../notifications/message-words.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
-import {
-  chargedMinutes,
-  lessonParams,
-  lessonWire,
-  noParams,
-  pickUpFields,
-  toLessonWire,
-  version,
-} from './learner-wire.ts';
-import { requireMeetingPlace, toPickUp } from './pick-up.server.ts';
+import { chargedMinutes, lessonParams, lessonWire, noParams, toLessonWire, version } from './learner-wire.ts';
+import { pickUpFields, requireMeetingPlace, toPickUp } from './pick-up.server.ts';
 import { slotFields } from './slot-value.ts';
 
 export const actingOf = (seen: Seen, now: Date): Acting => ({ by: seen.by, role: 'learner', now });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { requiredLine } from '#src/platform/text-rules.ts';
 import type { Booking } from '../booking.ts';
 
 export const lessonWire = z
@@ -33,8 +32,3 @@ export const chargedMinutes = z.coerce
   .min(0)
   .max(600)
   .describe('What it costs as it was shown: the act is refused where that has changed');
-
-export const pickUpFields = {
-  pick_up_place: requiredLine(120, 'where to pick you up'),
-  pick_up_postcode: requiredLine(10, 'the postcode there'),
-};

@@ -2,9 +2,15 @@ import { outcodeOf } from '#src/features/areas/areas.ts';
 import { teachersQuery } from '#src/features/instructors/search/teachers.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
+import { requiredLine } from '#src/platform/text-rules.ts';
 import type { PickUp } from '../booking.ts';
 import { bookingsOfLearner } from '../bookings/booking-rows.server.ts';
 import type { LearnerLine } from '../learners/learner-lines.server.ts';
+
+export const pickUpFields = {
+  pick_up_place: requiredLine(120, 'where to pick you up'),
+  pick_up_postcode: requiredLine(10, 'the postcode there'),
+};
 
 /** A pick-up place of the fields of a form. */
 export function toPickUp(given: { pick_up_place: string; pick_up_postcode: string }): PickUp {

@@ -44,7 +44,13 @@ export async function oneLesson(db: Db, id: string, now: Date) {
     words: spanInWords(booking),
     length: hoursInWords(minutesOf(booking)),
     hasBegun: booking.startsAt <= now,
-    events: events.map((event) => ({ ...eventInWords(event), when: londonWhenInLine(event.at, now) })),
+    events: events.map((event, index) => ({
+      ...eventInWords(
+        event,
+        events.slice(index + 1).find(({ what }) => WITH_TIME.includes(what)),
+      ),
+      when: londonWhenInLine(event.at, now),
+    })),
     charges: charges.map(({ minutes, filledMinutes, waivedAt, waivedBy, ...charge }) => ({
       ...charge,
       open: waivedAt ? 0 : minutes - filledMinutes,
@@ -109,6 +115,7 @@ async function eventsOf(db: Db, id: string) {
   return db
     .selectFrom('booking_events')
     .select(['what', 'role', 'by', 'why', 'at', 'from_start as from', 'to_start as to'])
+    .select(['to_end as until', 'instructor_slug as instructor'])
     .where('booking_id', '=', id)
     .orderBy('id', 'desc')
     .execute();
@@ -131,15 +138,28 @@ const WHAT: Record<BookingEvent, string> = {
   car_again: 'The car is free for it again',
 };
 
-function eventInWords({ what, role, by, why, from, to }: Awaited<ReturnType<typeof eventsOf>>[number]) {
+const WITH_TIME: readonly BookingEvent[] = ['held', 'booked', 'moved'];
+
+type Event = Awaited<ReturnType<typeof eventsOf>>[number];
+
+/** `before` is the last change before it that had a time. */
+function eventInWords({ what, role, by, why, from, to, ...event }: Event, before: Event | undefined) {
+  const isSameTime =
+    what === 'moved' &&
+    from?.getTime() === to?.getTime() &&
+    before?.until?.getTime() === event.until?.getTime() &&
+    before?.instructor === event.instructor;
   const times =
-    what === 'moved' && from && to
+    what === 'moved' && from && to && !isSameTime
       ? ` from ${timeInWords(from)} to ${timeInWords(to)}`
       : what === 'proposed' && to
         ? `: ${timeInWords(to)}`
         : '';
   const who = role === 'job' ? 'The site' : by || 'The buyer';
-  return { words: `${WHAT[what]}${times}`, who: [who, why].filter(Boolean).join(': ') };
+  return {
+    words: isSameTime ? 'Pick-up changed' : `${WHAT[what]}${times}`,
+    who: [who, why].filter(Boolean).join(': '),
+  };
 }
 
 export function lengthOf(booking: Booking): LessonLength {

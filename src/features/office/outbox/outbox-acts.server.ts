@@ -5,9 +5,10 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { refusedEmail, sendAgain } from '#src/platform/mail/delivery/undelivered.server.ts';
 import { email } from '#src/platform/text-rules.ts';
 import { type Act, act } from '../acts/act.ts';
-import { type Concerned, emailConcerned } from '../acts/email-concerned.server.tsx';
+import { emailConcerned } from '../acts/email-concerned.server.tsx';
 import { deedInWords, lastDeed } from '../log/read-log.server.ts';
 import { writeLog } from '../log/write-log.server.ts';
+import { foreseeReaddress, readdressOrder } from '../orders/order/readdress-order.server.ts';
 
 /** What the staff do about an email that a mail server has refused (R55). */
 export const outboxActs: readonly Act[] = [
@@ -20,12 +21,13 @@ export const outboxActs: readonly Act[] = [
     async preview({ db }, _by, { id, to }) {
       const email = await refusedEmail(db, id);
       if (!email) throw new Problem(409, 'That email isn’t waiting to be corrected.');
-      const buyer = to === email.recipient ? undefined : await buyerOf(db, email);
+      const resent = `“${email.subject}” is sent to ${to}`;
+      if (to === email.recipient) return [`${resent} again.`];
+      const order = await orderOf(db, email);
       return [
-        to === email.recipient
-          ? `“${email.subject}” is sent to ${to} again.`
-          : `“${email.subject}” is sent to ${to}, not ${email.recipient}.`,
-        ...(buyer ? [`We email ${buyer.email}.`] : []),
+        `${resent}, not ${email.recipient}.`,
+        ...(order?.isBuyers ? await foreseeReaddress(db, order, { from: order.email, to }) : []),
+        ...(order && !order.isBuyers ? [`We email ${order.email}.`] : []),
       ];
     },
     params: z.object({ id: z.uuid('No such email') }),
@@ -52,24 +54,30 @@ export const outboxActs: readonly Act[] = [
         }
         const detail = came === 'sent elsewhere' ? 'Sent it again, to another address' : 'Sent it again';
         await writeLog(tx, { by, did, about, detail, now });
-        const buyer = before && came === 'sent elsewhere' ? await buyerOf(tx, before) : undefined;
-        if (!before || !buyer) return;
-        await emailConcerned(tx, office, [buyer], {
-          subject: 'We’ve corrected the address of an email',
-          sentences: [`“${before.subject}” could not be delivered. It goes to another address now.`],
-        });
+        const order = before && came === 'sent elsewhere' ? await orderOf(tx, before) : undefined;
+        if (!before || !order) return;
+        if (order.isBuyers) await readdressOrder(tx, office, by, { order, from: order.email, to });
+        else
+          await emailConcerned(tx, office, [{ email: order.email, buyerOf: order.id }], {
+            subject: 'We’ve corrected the address of an email',
+            sentences: [`“${before.subject}” could not be delivered. It goes to another address now.`],
+          });
       });
       return { id, queued: true as const };
     },
   }),
 ];
 
-/** The buyer of the order that an email is about, where it is about one and goes to somebody else. */
-async function buyerOf(
+/**
+ * The order that an email is about, and whether its address is the buyer's, which is corrected with it. Not before the order
+ * is paid: whoever pays may still change it.
+ */
+async function orderOf(
   db: Db | Tx,
   { order_id, recipient }: NonNullable<Awaited<ReturnType<typeof refusedEmail>>>,
-): Promise<Concerned | undefined> {
+) {
   const order = order_id === null ? undefined : await findOrder(db, order_id);
-  if (!order || order.email.toLowerCase() === recipient.toLowerCase()) return undefined;
-  return { email: order.email, buyerOf: order.id };
+  if (!order) return undefined;
+  const isBuyers = order.email.toLowerCase() === recipient.toLowerCase();
+  return isBuyers && order.state === 'placed' ? undefined : { ...order, isBuyers };
 }

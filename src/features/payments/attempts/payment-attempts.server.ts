@@ -54,3 +54,21 @@ export async function readdressPurchase(tx: Tx, purchaseId: string, email: strin
     .where('purchase_id', '=', purchaseId)
     .execute();
 }
+
+/** Puts what was corrected of a person into what was bought, from which emails and orders are made. */
+export async function correctPersonOfPurchase(
+  tx: Tx,
+  purchaseId: string,
+  role: 'billing' | 'delivery' | 'learner',
+  to: Record<string, string>,
+) {
+  const person = sql`array['addresses', ${role}]`;
+  await tx
+    .updateTable('payments')
+    .set({
+      snapshot: sql`jsonb_set(snapshot, ${person}, (snapshot #> ${person}) || ${JSON.stringify(to)}::jsonb)`,
+    })
+    .where('purchase_id', '=', purchaseId)
+    .where(sql<boolean>`snapshot #> ${person} is not null`)
+    .execute();
+}

@@ -3,7 +3,12 @@ import { officeContext, requireStaff } from '#src/features/office/access/office-
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
 import { bookingActs } from '#src/features/office/diary/lesson/booking-acts.server.ts';
-import { CancelForm, ChargeForms, OutcomeForms } from '#src/features/office/diary/lesson/lesson-forms.tsx';
+import {
+  CancelForm,
+  ChargeForms,
+  OutcomeForms,
+  PickUpForm,
+} from '#src/features/office/diary/lesson/lesson-forms.tsx';
 import { LessonHistory, LessonState } from '#src/features/office/diary/lesson/lesson-history.tsx';
 import { MoveSheet } from '#src/features/office/diary/lesson/move-sheet.tsx';
 import { readLesson } from '#src/features/office/diary/lesson/read-lesson.server.ts';
@@ -41,6 +46,7 @@ const DONE = {
   bookLessonAtOffice: 'Booked.',
   moveLessonAtOffice: 'Moved.',
   passTestOn: 'Their car is kept for the test. Everybody has been told.',
+  changePickUpAtOffice: 'The pick-up is changed.',
   proposeLessonTime: 'Asked. The lesson stays where it is until the learner accepts.',
   withdrawProposal: 'The proposal is gone. The lesson stays where it is.',
   cancelLessonAtOffice: 'Cancelled.',
@@ -107,6 +113,7 @@ export default function LessonPage() {
                       </a>
                     </p>
                   )}
+                  {read.kind === 'lesson' && !read.hasBegun && <PickUpForm {...{ read, refused }} />}
                   <CancelForm {...{ read, mayWaive, refused }} />
                 </div>
               </Sheet>

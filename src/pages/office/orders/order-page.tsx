@@ -57,6 +57,8 @@ const DONE = {
   retryRefund: 'The refund is being tried again.',
   addOrderNote: 'The note is added.',
   correctBuyerEmail: 'The email address is corrected. To send an email there, press Send again below it.',
+  correctPerson: 'Corrected.',
+  correctDelivery: 'Corrected. The buyer is emailed.',
   takePromise: 'Taken. The others see that you have it.',
   giveBackPromise: 'Given back.',
   sendOrderEmailAgain: 'The email is on its way again.',
@@ -93,7 +95,7 @@ export default function OrderPage() {
         </div>
         <div className="order-o__side gap-4">
           <OrderActs {...side} />
-          <OrderPeople order={order} />
+          <OrderPeople {...{ order, mayWork, mayRefund }} />
           <OrderAvailability order={order} />
           <OrderVouchers order={order} />
           <OrderLearning order={order} />

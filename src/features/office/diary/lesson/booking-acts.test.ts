@@ -23,7 +23,7 @@ let learners: TaughtLearner[];
 beforeAll(async () => {
   app = await testApp();
   staff = await app.staff('staff');
-  learners = await learnersWithHours(app.db, 6);
+  learners = await learnersWithHours(app.db, 7);
   await app.db.transaction().execute((tx) =>
     setWorkingHours(
       tx,
@@ -51,6 +51,26 @@ const logged = async (id: string) =>
     .where('about_id', '=', id)
     .orderBy('id')
     .execute();
+
+test('the pick-up of a lesson is corrected, and its time stays', async () => {
+  const { id } = (await book(next().id, at('10:00', '2026-12-09'))).body;
+  const place = { version: 1, pick_up_place: 'The station', pick_up_postcode: 'ls6 1aa' };
+  const put = (body: object) => staff.put<Lesson>(`/v1/office/bookings/${id}/pick-up`, body);
+  expect(await put(place)).toMatchObject({
+    status: 200,
+    body: { version: 2, starts_at: at('10:00', '2026-12-09') },
+  });
+  expect((await put(place)).status).toBe(409);
+  expect((await put({ ...place, version: 2, pick_up_postcode: 'Leeds' })).status).toBe(422);
+  const row = app.db.selectFrom('bookings').select(['pick_up', 'pick_up_outcode']).where('id', '=', id);
+  expect(await row.executeTakeFirst()).toEqual({ pick_up: 'The station, LS6 1AA', pick_up_outcode: 'LS6' });
+  expect(await logged(id)).toContainEqual({
+    did: 'changePickUp',
+    detail: 'Wed 9 Dec, 10:00 to 11:00 with amara-osei: another pick-up',
+  });
+  const read = await readLesson(officeDepsOf(app.running), id, new URLSearchParams());
+  expect(read?.events.map(({ words }) => words)).toEqual(['Pick-up changed', 'Booked']);
+});
 
 test('a lesson is booked on behalf, moved, and whoever comes second hears who was faster', async () => {
   const learner = next();

@@ -1,4 +1,5 @@
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { Field } from '#src/ui/form/field.tsx';
 import { ActForm } from '../../parts/act-form.tsx';
 import type { LessonRead } from './read-lesson.server.ts';
 import { EXEMPT_BECAUSE } from './reasons.ts';
@@ -100,6 +101,39 @@ export function CancelForm({ read: { id, version, cost, kind }, mayWaive, refuse
         <WhoAsks id="cancel-exempt" charged={cost.chargedMinutes} mayWaive={mayWaive} />
         <button type="submit" className="btn">
           {kind === 'test' ? 'Give the car’s time back' : 'Cancel lesson'}
+        </button>
+      </ActForm>
+    </details>
+  );
+}
+
+/** Corrects where the learner is picked up. The time stays. */
+export function PickUpForm({ read: { id, version, pickUpFields }, refused }: Omit<FormProps, 'mayWaive'>) {
+  const own = refused?.values.act === 'changePickUpAtOffice' ? refused : undefined;
+  return (
+    <details className="more" open={own !== undefined}>
+      <summary>Change the pick-up</summary>
+      <ActForm act="changePickUpAtOffice" given={{ id }} refused={refused} className="gap-4 diary-form">
+        <input type="hidden" name="version" value={version} />
+        <Field
+          id="pick-up-place"
+          name="pick_up_place"
+          label="Place"
+          autoComplete="off"
+          defaultValue={own?.values.pick_up_place ?? pickUpFields.place}
+          error={own?.errors.pick_up_place?.[0]}
+        />
+        <Field
+          id="pick-up-postcode"
+          name="pick_up_postcode"
+          label="Postcode"
+          autoComplete="off"
+          defaultValue={own?.values.pick_up_postcode ?? pickUpFields.postcode}
+          error={own?.errors.pick_up_postcode?.[0]}
+        />
+        <p className="quiet">The learner and the instructor are emailed.</p>
+        <button type="submit" className="btn">
+          Save pick-up
         </button>
       </ActForm>
     </details>

@@ -1,5 +1,6 @@
 import { whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
 import type { LessonLength } from '#src/features/lessons/booking.ts';
+import { pickUpFieldsOf } from '#src/features/lessons/learner-acts/pick-up.server.ts';
 import { carsForTest } from '#src/features/lessons/reassign/affected.server.ts';
 import { offeredTimes } from '#src/features/lessons/staff/offered-times.server.ts';
 import {
@@ -42,6 +43,7 @@ export async function readLesson({ db, clock }: OfficeDeps, id: string, query: U
     ...{ id, version: booking.version, kind: booking.kind, state: booking.state },
     instructor: { slug: booking.instructor, name: nameOf(booking.instructor) },
     pickUp: booking.pickUp.place,
+    pickUpFields: pickUpFieldsOf(booking.pickUp),
     phone: phoneAsWritten(lesson.phone),
     day: londonDay(booking.startsAt),
     made: `${booking.madeBy || 'The buyer'}, ${londonDateInWords(booking.madeAt)}`,

@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import { readdressAccess } from '#src/features/learning/access/learning-of-order.server.ts';
-import { correctBuyerEmail } from '#src/features/orders/staff/order-particulars.server.ts';
-import { readdressPurchase } from '#src/features/payments/attempts/payment-attempts.server.ts';
 import { VOUCHER_EMAIL_RENDERER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
-import { readdressToBuyer, unsentToBuyer } from '#src/features/vouchers/staff/vouchers-of-order.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import {
   findEmail,
@@ -11,16 +7,15 @@ import {
   saysSomething,
   sendOnceMore,
 } from '#src/platform/mail/emails.server.ts';
-import { asPence, pounds } from '#src/platform/money.ts';
 import { email, longText } from '#src/platform/text-rules.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import type { Staff } from '../../access/staff.ts';
 import { type Act, act } from '../../acts/act.ts';
-import { emailConcerned } from '../../acts/email-concerned.server.tsx';
 import { deedInWords, lastDeed } from '../../log/read-log.server.ts';
 import { writeLog } from '../../log/write-log.server.ts';
 import { writeNote } from '../notes/order-notes.server.ts';
 import { orderAtOffice } from '../order-at-office.server.ts';
+import { foreseeReaddress, readdressOrder } from './readdress-order.server.ts';
 
 const params = z.object({ id: z.uuid('Order not found') });
 const answer = z.object({ id: z.uuid() }).meta({ id: 'OrderActedOn' });
@@ -55,15 +50,7 @@ export const orderActs: readonly Act[] = [
     handsOut: true,
     async preview({ db }, _by, { id, email: to, seen }) {
       const { order } = await foundOrder(db, id);
-      const waiting = await unsentToBuyer(db, id, seen);
-      return [
-        `Emails of order ${order.human_id} go to ${to}, not ${seen}.`,
-        ...waiting.map(
-          ({ value_pence, code_ends }) =>
-            `The code of its ${pounds(asPence(value_pence))} voucher ending ${code_ends} goes there too.`,
-        ),
-        `We email ${to} and ${seen}.`,
-      ];
+      return foreseeReaddress(db, order, { from: seen, to });
     },
     params,
     body: z
@@ -95,7 +82,6 @@ async function foundOrder(db: OfficeDeps['db'], id: string) {
   return found;
 }
 
-/** It changes where emails go and nothing else: what an account holds stays with the account (R45). */
 async function correctEmail(
   office: OfficeDeps,
   by: Staff,
@@ -106,34 +92,9 @@ async function correctEmail(
   if (order.state === 'placed')
     throw new Problem(409, 'The bank has not answered yet. Correct the address once the order is paid.');
   const now = clock.now();
-  const corrected = await db.transaction().execute(async (tx) => {
-    if (!(await correctBuyerEmail(tx, id, { from: seen, to }))) return false;
-    await readdressPurchase(tx, order.basket_uuid, to);
-    await readdressAccess(tx, id, to);
-    await readdressToBuyer(tx, id, { from: seen, to });
-    await writeLog(tx, {
-      by,
-      did: 'correctBuyerEmail',
-      about: about(id),
-      detail: 'The buyer’s email address',
-      now,
-    });
-    await emailConcerned(
-      tx,
-      office,
-      [
-        { email: to, buyerOf: id },
-        { email: seen, about: id, isFormer: true },
-      ],
-      {
-        subject: `The email address of order ${order.human_id} has changed`,
-        sentences: [
-          'We’ve corrected it at the office. Emails of this order go to the new address from now on.',
-        ],
-      },
-    );
-    return true;
-  });
+  const corrected = await db
+    .transaction()
+    .execute((tx) => readdressOrder(tx, office, by, { order, from: seen, to }));
   if (corrected) return { id };
   const last = await lastDeed(db, about(id), ['correctBuyerEmail']);
   const who = last ? deedInWords(last, 'corrected it', now) : 'It has been changed.';

@@ -6,7 +6,8 @@ import { lessonsOfOrder } from '#src/features/lessons/placing/place-lessons.serv
 import { bookedOfOrder } from '#src/features/lessons/staff/bookings-taken.server.ts';
 import { type OrderPeople, peopleOf } from '#src/features/orders/orders.server.ts';
 import { promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
-import type { Purchase } from '#src/features/orders/purchase.ts';
+import type { OrderAddress, Purchase } from '#src/features/orders/purchase.ts';
+import { personShown } from '#src/features/orders/staff/correct-person.server.ts';
 import { orderParticulars } from '#src/features/orders/staff/order-particulars.server.ts';
 import { attemptsToPay } from '#src/features/payments/attempts/payment-attempts.server.ts';
 import { refundStandings } from '#src/features/payments/refunds/refunded-payments.server.ts';
@@ -14,6 +15,7 @@ import {
   type RefundTold,
   refundsOfPayment,
 } from '#src/features/payments/refunds/refunds-of-payment.server.ts';
+import { whatIsCorrectable } from '#src/features/vouchers/staff/correct-voucher.server.ts';
 import { voucherDeeds } from '#src/features/vouchers/staff/vouchers-of-order.server.ts';
 import { vouchersOfOrder, vouchersWithIds } from '#src/features/vouchers/vouchers.server.ts';
 import type { Slot } from '#src/platform/calendar/week.ts';
@@ -152,6 +154,14 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
       refusal: refund.legs.find(({ refusal }) => refusal)?.refusal ?? null,
     })),
     people: peopleShown(people, order),
+    /** Before an order is paid, its buyer may still change it; what was posted is posted. */
+    isCorrectable: order.state !== 'placed',
+    isToPost:
+      order.state !== 'placed' &&
+      (bought.some((voucher) => whatIsCorrectable(voucher) === 'name') ||
+        promises.some(
+          ({ kind, kept_at, ended_at }) => kind === 'post_parcel' && kept_at === null && ended_at === null,
+        )),
     instructors: [...new Set((lessons?.lines ?? []).flatMap((line) => line.standing?.instructor ?? []))].map(
       (slug) => names.get(slug) ?? slug,
     ),
@@ -201,10 +211,15 @@ function peopleShown({ billing, learner, delivery }: OrderPeople, order: AtOffic
   });
   return {
     buyer: { ...(billing ? of(billing) : { name: '', phone: null, address: '' }), email: order.email },
-    learner: order.customer_is_pupil ? null : learner ? of(learner) : null,
+    /** A buyer who learns is written down once, unless their lessons begin elsewhere. */
+    learner: learner && !(order.customer_is_pupil && isSame(learner, billing)) ? of(learner) : null,
     isPupil: order.customer_is_pupil,
     delivery: delivery ? of(delivery) : null,
   };
+}
+
+function isSame(learner: OrderAddress, buyer: OrderAddress | undefined): boolean {
+  return buyer !== undefined && personShown(learner) === personShown(buyer);
 }
 
 function voucherShown(voucher: Awaited<ReturnType<typeof vouchersOfOrder>>[number]) {

@@ -5,8 +5,17 @@ import { Sheet } from '../../parts/sheet.tsx';
 import { WeekGrid } from '../../parts/week-grid.tsx';
 import type { OrderPageData } from './order-page-data.server.ts';
 
-export function OrderPeople({ order }: { order: OrderPageData }) {
+export function OrderPeople({
+  order,
+  mayWork,
+  mayRefund,
+}: {
+  order: OrderPageData;
+  mayWork: boolean;
+  mayRefund: boolean;
+}) {
   const { buyer, learner, isPupil, delivery } = order.people;
+  const mayCorrect = mayWork && order.isCorrectable;
   return (
     <Sheet id="people" title="People">
       <dl className="pairs">
@@ -21,9 +30,10 @@ export function OrderPeople({ order }: { order: OrderPageData }) {
             <EmailAddress>{buyer.email}</EmailAddress>
           </small>
           <small>{buyer.address}</small>
+          {mayCorrect && <Correct id={order.id} who="buyer" whom="the buyer" />}
         </Pair>
         {learner && (
-          <Pair name="Learner">
+          <Pair name={isPupil ? 'Pick-up' : 'Learner'}>
             <bdi>{learner.name}</bdi>
             {learner.phone && (
               <small>
@@ -31,12 +41,14 @@ export function OrderPeople({ order }: { order: OrderPageData }) {
               </small>
             )}
             <small>{learner.address}</small>
+            {mayCorrect && <Correct id={order.id} who="learner" whom="the learner" />}
           </Pair>
         )}
         {delivery && (
           <Pair name="Posted to">
             <bdi>{delivery.name}</bdi>
             <small>{delivery.address}</small>
+            {mayRefund && order.isToPost && <Correct id={order.id} who="delivery" whom="the delivery" />}
           </Pair>
         )}
         {order.instructors.length > 0 && <Pair name="Instructor">{order.instructors.join(', ')}</Pair>}
@@ -53,6 +65,16 @@ export function OrderPeople({ order }: { order: OrderPageData }) {
         )}
       </dl>
     </Sheet>
+  );
+}
+
+function Correct({ id, who, whom }: { id: string; who: string; whom: string }) {
+  return (
+    <small className="no-print">
+      <a href={`/office/orders/${id}/correct/${who}`}>
+        Correct<span className="visually-hidden"> {whom}</span>
+      </a>
+    </small>
   );
 }
 

@@ -1,0 +1,34 @@
+import {
+  findPerson,
+  type PersonRole,
+  personShown,
+} from '#src/features/orders/staff/correct-person.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { phoneAsWritten } from '#src/platform/phone.ts';
+import { orderAtOffice } from '../order-at-office.server.ts';
+import { hasSomethingToPost } from './person-acts.server.ts';
+
+const ROLES: Record<string, { role: PersonRole; title: string; hint: string }> = {
+  buyer: { role: 'billing', title: 'The buyer', hint: 'Who is billed, and whom we ring about the order' },
+  learner: {
+    role: 'learner',
+    title: 'The learner',
+    hint: 'Whom we ring, and where they are picked up. Lessons that are booked keep their pick-up: change it on their pages.',
+  },
+  delivery: { role: 'delivery', title: 'The delivery', hint: 'Who the order is posted to' },
+};
+
+/** The form that corrects a person of an order. Undefined where there is none, or nothing is to be posted any more. */
+export async function personPageData(db: Db, id: string, who: string) {
+  const asked = Object.hasOwn(ROLES, who) ? ROLES[who] : undefined;
+  if (!asked) return undefined;
+  const [found, person] = await Promise.all([orderAtOffice(db, id), findPerson(db, id, asked.role)]);
+  if (!found || !person || found.order.state === 'placed') return undefined;
+  if (asked.role === 'delivery' && !(await hasSomethingToPost(db, id))) return undefined;
+  const { country: _, ...fields } = person;
+  return {
+    ...{ id, number: found.order.human_id, ...asked, seen: personShown(person) },
+    act: asked.role === 'delivery' ? 'correctDelivery' : 'correctPerson',
+    person: { ...fields, phone: phoneAsWritten(person.phone) },
+  };
+}

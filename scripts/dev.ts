@@ -1,9 +1,13 @@
 import './environment.js';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer } from 'vite';
+import { endWithReason } from '../src/app/start-failure.ts';
 import { brand } from '../src/platform/brand.ts';
 
 type Server = typeof import('../src/app/server.ts');
+
+// Each request has a short line of its own below.
+process.env.LOG_LEVEL ??= 'warn';
 
 // Pages reload in place; a change to the server creates a new app on the same services at the next request.
 const http = createHttpServer();
@@ -14,7 +18,7 @@ const vite = await createServer({
 const load = () => vite.ssrLoadModule('/src/app/server.ts') as Promise<Server>;
 
 let loaded = await load();
-const { app, close } = await loaded.start({ development: true });
+const { app, close } = await loaded.start({ development: true }).catch(endWithReason);
 let api = await loaded.createApp(app);
 
 async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -23,7 +27,17 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
     loaded = current;
     api = await current.createApp(app);
   }
+  const begun = performance.now();
+  response.once('finish', () => {
+    const ms = Math.round(performance.now() - begun);
+    process.stdout.write(`${request.method} ${shortPath(request.url)} ${response.statusCode} ${ms} ms\n`);
+  });
   api.routing(request, response);
+}
+
+/** Without its query, and without what opens a private link. */
+function shortPath(url = '') {
+  return url.replace(/\?.*$/, '').replaceAll(/[^/]{20,}/g, '…');
 }
 
 http.on('request', (request, response) => {
@@ -35,6 +49,7 @@ http.on('request', (request, response) => {
     });
   });
 });
+http.once('error', endWithReason);
 http.listen(app.config.port, app.config.host, () => {
   process.stdout.write(`\n${brand.name}, with hot reload: ${app.config.publicUrl}\n\n`);
 });
@@ -42,6 +57,8 @@ http.listen(app.config.port, app.config.host, () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, async () => {
     http.close();
+    // Pages that are open keep their connections.
+    http.closeAllConnections();
     await vite.close();
     await close();
     process.exit(0);

@@ -28,7 +28,7 @@ const products = [LESSON, THEORY];
 /** The names of those that are to be taken; without any, all. */
 const only = process.argv.slice(2);
 
-/** Every screen of the README, and how to reach the state that is shown. */
+/** Every screen of docs/screenshots.md, and how to reach the state that is shown. */
 const screens: Record<string, (page: Page) => Promise<unknown>> = {
   home: (page) => page.goto('/'),
   areas: (page) => page.goto('/areas-covered?q=York'),

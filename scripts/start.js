@@ -4,6 +4,7 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildIfNeeded, SERVER } from './build-if-needed.js';
@@ -13,10 +14,27 @@ import { buildIfNeeded, SERVER } from './build-if-needed.js';
 // Whoever starts a second time has everything compiled already.
 enableCompileCache();
 const asked = process.argv.slice(2);
+if (cluster.isPrimary && !asked.includes('--jobs-only')) await endIfPortIsTaken();
 if (cluster.isPrimary) await Promise.all([buildIfNeeded(), makeDatabaseIfMissing()]);
 if (!(await superviseIfSeveral())) {
   const { run } = await import(pathToFileURL(SERVER).href);
   await run(asked);
+}
+
+/** Before the build, and before anything is written: whoever starts the site twice learns it at once. */
+async function endIfPortIsTaken() {
+  const probe = createServer();
+  try {
+    probe.listen(Number(process.env.PORT) || 3000, process.env.HOST || '127.0.0.1');
+    await once(probe, 'listening');
+  } catch (error) {
+    const { startFailure } = await import('../src/app/start-failure.ts');
+    // What is no port or address at all, the configuration says.
+    const reason = startFailure(error);
+    if (reason) process.stderr.write(`${reason}\n`);
+    if (reason) process.exit(1);
+  }
+  probe.close();
 }
 
 /** In a process beside the build's: both take seconds, and most machines have more than one core. */

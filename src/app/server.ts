@@ -10,8 +10,9 @@ import { pageRoutes } from './pages.server.ts';
 import { serveFigures } from './processes/figures-port.ts';
 import { oneOfSeveral } from './processes/one-of-several.server.ts';
 import { type App, jobsOf, officeDepsOf, openServices } from './services.server.ts';
-import { endWithReason, signpost } from './signpost.ts';
+import { signpost } from './signpost.ts';
 import { startSimulators } from './simulators.server.ts';
+import { endWithReason } from './start-failure.ts';
 
 export const createApp = (app: App) => createAppWith(app, pageRoutes);
 

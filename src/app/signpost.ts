@@ -21,12 +21,3 @@ export function signpost(config: Config, seconds: number): string {
   const list = lines.map(([name, where]) => `  ${name?.padEnd(10)} ${where}`).join('\n');
   return `\n${brand.name} is open (${Math.round(seconds * 10) / 10} s). Ctrl-C closes it.\n\n${list}\n\n`;
 }
-
-/** Says in one line why a start failed, where its reader can mend it. */
-export function endWithReason(error: unknown): never {
-  const { code, port } = error as { code?: string; port?: number };
-  const taken = `Port ${port} is taken by another program. Set PORT; the simulators take the next four.`;
-  if (code !== 'EADDRINUSE' && (error as Error).name !== 'ConfigError') throw error;
-  process.stderr.write(`${code === 'EADDRINUSE' ? taken : (error as Error).message}\n`);
-  process.exit(1);
-}

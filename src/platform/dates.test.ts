@@ -37,10 +37,10 @@ test('a time in London has minutes only where there are any', () => {
 test('when something was is as short as it can be understood now', () => {
   const now = new Date('2026-11-23T15:58:00Z');
   const line = (instant: string) => londonWhenInLine(new Date(instant), now);
-  expect(londonWhen(new Date('2026-11-23T15:57:00Z'), now)).toEqual({ day: 'Today', time: '3.57pm' });
-  expect(line('2026-11-22T20:44:00Z')).toBe('Sun 22 Nov, 8.44pm');
-  expect(line('2026-11-09T11:00:00Z')).toBe('9 Nov, 11am');
-  expect(line('2025-08-31T23:05:00Z')).toBe('1 Sep 2025, 12.05am');
+  expect(londonWhen(new Date('2026-11-23T15:57:00Z'), now)).toEqual({ day: 'Today', time: '15:57' });
+  expect(line('2026-11-22T20:44:00Z')).toBe('Sun 22 Nov, 20:44');
+  expect(line('2026-11-09T11:00:00Z')).toBe('9 Nov, 11:00');
+  expect(line('2025-08-31T23:05:00Z')).toBe('1 Sep 2025, 00:05');
 });
 
 test('for a reader it is written by the clock where they are', () => {

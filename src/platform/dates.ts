@@ -64,12 +64,15 @@ export function timeInWords(time: string): string {
   return londonTimeInWords(new Date(`2026-01-01T${time}:00Z`));
 }
 
-/** When something was, in London: its day as short as it can be understood now, and its time, "3.57pm". */
+/**
+ * When something was, for the staff: its day in London, as short as it can be understood now, and its time. The staff
+ * read one clock everywhere, that of the diary: "15:57".
+ */
 export function londonWhen(instant: Date, now: Date): { day: string; time: string } {
-  return { day: londonShortDay(instant, now), time: londonTimeInWords(instant).replace(':', '.') };
+  return { day: londonShortDay(instant, now), time: londonHour(instant) };
 }
 
-/** The same in a line: "Today, 3.57pm". */
+/** The same in a line: "Today, 15:57". */
 export function londonWhenInLine(instant: Date, now: Date): string {
   const { day, time } = londonWhen(instant, now);
   return `${day}, ${time}`;
@@ -90,6 +93,12 @@ function londonShortDay(instant: Date, now: Date): string {
   }).replace('Sept', 'Sep');
 }
 
+/** A deadline, for the staff: "by 17:00 today", "by 09:14 on 9 Nov", in London. */
+export function londonDeadline(instant: Date, now: Date): string {
+  const { day, time } = londonWhen(instant, now);
+  return day === 'Today' ? `by ${time} today` : `by ${time} on ${day}`;
+}
+
 /** "30 Nov", and "30 Nov 2027" of another year than today's. Both are days. */
 export function shortDay(day: string, today: string): string {
   const withYear = day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const };
@@ -97,7 +106,7 @@ export function shortDay(day: string, today: string): string {
   return words.replace('Sept', 'Sep');
 }
 
-/** "at 3.57pm" today, "on 9 Nov at 3.57pm" otherwise, in London: in a sentence about the past. */
+/** "at 15:57" today, "on 9 Nov at 15:57" otherwise, in London: in a sentence about the past. */
 export function londonWhenInSentence(instant: Date, now: Date): string {
   const { day, time } = londonWhen(instant, now);
   return day === 'Today' ? `at ${time}` : `on ${day} at ${time}`;

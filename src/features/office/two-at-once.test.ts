@@ -221,7 +221,7 @@ test.each(pairs)('$act by two at once is done by one, and the other is told who 
   const won = answers.findIndex(([status]) => status === 200);
   const message = answers[1 - won]?.[1] ?? '';
   expect(message).toContain(`${NAMES[won]} ${told}`);
-  expect(message).toMatch(/\b\d{1,2}(\.\d{2})?[ap]m\b/);
+  expect(message).toMatch(/\b\d\d:\d\d\b/);
   const lines = app.db.selectFrom('office_log').select(['did', 'staff_name']).where('id', '>', before);
   expect(await lines.execute()).toEqual([{ did: act, staff_name: NAMES[won] }]);
 });

@@ -75,6 +75,13 @@ export async function orderIdsOf(db: Db | Tx, paymentIds: readonly string[]): Pr
   return new Map(rows.map(({ id, payment_id }) => [payment_id, id]));
 }
 
+/** The numbers of these orders, by id. */
+export async function orderNumbers(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('orders').select(['id', 'human_id']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, human_id }) => [id, human_id]));
+}
+
 // From here on, parts of queries for features that may not know orders: whoever puts the two together hands them in.
 
 /** Orders of which nothing is left charged, and since when. */

@@ -37,8 +37,11 @@ export function action({ context, request }: ActionFunctionArgs) {
 
 export { OfficeError as ErrorBoundary } from './office-error.tsx';
 
-export function meta() {
-  return [{ title: pageTitle('Question about a course') }, { name: 'robots', content: 'noindex' }];
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  const title =
+    (loaderData && `${loaderData.question.name} about ${loaderData.question.course}`) ??
+    'Question about a course';
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 }
 
 const DONE = {

@@ -54,7 +54,13 @@ test('the log keeps to a person, a thing and what is older', async () => {
     ['Sam Okafor', first],
     ['Olive Grant', first],
   ]);
+  const number = await app.db
+    .selectFrom('orders')
+    .select('human_id as name')
+    .where('id', '=', second ?? '')
+    .executeTakeFirstOrThrow();
   const [latest] = await lines();
+  expect(latest?.thing).toEqual({ ...number, page: `/office/orders/${second}` });
   expect(await seen(`by=${latest?.byId}`)).toEqual([
     ['Sam Okafor', second],
     ['Sam Okafor', first],

@@ -28,8 +28,9 @@ export function action({ context, request }: ActionFunctionArgs) {
 
 export { OfficeError as ErrorBoundary } from './office-error.tsx';
 
-export function meta() {
-  return [{ title: pageTitle('Parcel') }, { name: 'robots', content: 'noindex' }];
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  const title = (loaderData && `Parcel for ${loaderData.promise.name}`) ?? 'Parcel';
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 }
 
 const DONE = { postParcel: 'Marked as posted.', takeBackPosted: 'It waits to be posted again.' };

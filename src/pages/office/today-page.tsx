@@ -13,7 +13,7 @@ import { RefusedHolds } from '#src/features/office/today/refused-holds.tsx';
 import { refusedHoldsInWords } from '#src/features/office/today/refused-holds-words.server.ts';
 import { useNow } from '#src/features/office/today/use-now.ts';
 import { pageTitle } from '#src/platform/brand.ts';
-import { londonFullDateInWords, londonTimeInWords } from '#src/platform/dates.ts';
+import { londonFullDateInWords, londonHour } from '#src/platform/dates.ts';
 import { PageRefusal } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -53,7 +53,7 @@ export default function TodayPage() {
         <div>
           <h1>Today</h1>
           <p className="quiet">
-            {londonFullDateInWords(now)}, {londonTimeInWords(now).replace(':', '.')}
+            {londonFullDateInWords(now)}, {londonHour(now)}
           </p>
         </div>
         <TakenFilter view={view} />

@@ -28,8 +28,9 @@ export function action({ context, request }: ActionFunctionArgs) {
 
 export { OfficeError as ErrorBoundary } from './office-error.tsx';
 
-export function meta() {
-  return [{ title: pageTitle('Training call') }, { name: 'robots', content: 'noindex' }];
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  const title = (loaderData && `Ring ${loaderData.promise.name}`) ?? 'Training call';
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 }
 
 const DONE = { recordTrainingCall: 'Recorded.' };

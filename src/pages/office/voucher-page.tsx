@@ -31,8 +31,9 @@ export function action({ context, request }: ActionFunctionArgs) {
 
 export { OfficeError as ErrorBoundary } from './office-error.tsx';
 
-export function meta() {
-  return [{ title: pageTitle('Voucher') }, { name: 'robots', content: 'noindex' }];
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  const title = (loaderData && `Voucher ending ${loaderData.voucher.ends}`) ?? 'Voucher';
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function OfficeVoucherPage() {

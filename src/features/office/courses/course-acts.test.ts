@@ -66,7 +66,7 @@ describe('a place', () => {
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.body.message).toMatch(
-      /^.+ gave this place back .+10am\.$/,
+      /^.+ gave this place back .+10:00\.$/,
     );
     expect([await placesLeft(app, CALM), await coming()]).toEqual([1, []]);
     expect((await add()).status).toBe(200);

@@ -1,8 +1,8 @@
 import { coursesForStaff, type StaffCourse } from '#src/features/courses/courses.server.ts';
 import { courseEmails } from '#src/features/courses/staff/course-emails.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { LONDON, londonTimeInWords, londonWhen, londonWhenInLine } from '#src/platform/dates.ts';
-import { shortPounds } from '#src/platform/money.ts';
+import { LONDON, londonHour, londonWhen, londonWhenInLine } from '#src/platform/dates.ts';
+import { pounds } from '#src/platform/money.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { changesOf } from '../log/changes.server.ts';
 import { attendeesOf } from './attendees.server.ts';
@@ -28,8 +28,8 @@ function courseRow(course: StaffCourse, now: Date) {
     day: londonWhen(begins, now).day,
     time: `${clockOf(begins)} to ${clockOf(ends)}`,
     taken: places === null ? null : places - (placesLeft ?? 0),
-    price: whole === 0 ? 'Free' : shortPounds(whole),
-    deposit: deposit === undefined ? null : shortPounds(deposit),
+    price: whole === 0 ? 'Free' : pounds(whole),
+    deposit: deposit === undefined ? null : pounds(deposit),
     onSale: !withdrawn,
     over: ends <= now,
     begun: begins <= now,
@@ -37,7 +37,7 @@ function courseRow(course: StaffCourse, now: Date) {
 }
 
 function clockOf(instant: Date): string {
-  return londonTimeInWords(instant).replace(':', '.');
+  return londonHour(instant);
 }
 
 /** One course: who comes, what they are told, and when and where it is. */

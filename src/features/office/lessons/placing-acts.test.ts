@@ -90,7 +90,7 @@ test('two who place at once: one wins, and the other is told who did and with wh
   expect(both.map(([status]) => status).sort()).toEqual([200, 409]);
   const told = both.find(([status]) => status === 409)?.[1];
   expect(told).toMatch(
-    /^(Aoife Brennan placed .* with Amara Osei|Gurpreet Gill placed .* with Tom Ackroyd) at 10am\.$/,
+    /^(Aoife Brennan placed .* with Amara Osei|Gurpreet Gill placed .* with Tom Ackroyd) at 10:00\.$/,
   );
   expect(await sentAbout(id)).toHaveLength(2);
 });
@@ -119,7 +119,7 @@ test('moving ends the placement with its reason, tells all three, and once', asy
   const again = await send(id, 'move', move);
   expect([again.status, again.body.message]).toEqual([
     409,
-    expect.stringMatching(/placed these lessons with Tom Ackroyd at 10am\.$/),
+    expect.stringMatching(/placed these lessons with Tom Ackroyd at 10:00\.$/),
   ]);
   const ended = app.db.selectFrom('placements').select(['ended_why']).where('order_id', '=', id);
   expect(await ended.orderBy('ended_at').execute()).toEqual([
@@ -152,7 +152,7 @@ test('lessons given are entered once, not in the future nor beyond what is left,
   const twice = await correct();
   expect([twice.status, twice.body.message]).toEqual([
     409,
-    expect.stringMatching(/took that lesson back at 10am\.$/),
+    expect.stringMatching(/took that lesson back at 10:00\.$/),
   ]);
   expect(await minutesOfOrder(app.db, id)).toMatchObject([{ given: 0, left: 600 }]);
 });
@@ -179,7 +179,7 @@ test('the placing page ranks who can, says why who cannot, and whom the lessons 
   const read = () => readPlacing(officeDepsOf(app.running), id, { gearbox: undefined, language: undefined });
   const before = await read();
   expect(before).toMatchObject({
-    due: 'on Mon 23 Nov at 6pm',
+    due: 'by 18:00 on Mon 23 Nov',
     isLate: false,
     chosen: { gearbox: 'manual', words: '10 hours in Leeds', left: '10 h', isWaiting: true },
   });
@@ -192,7 +192,7 @@ test('the placing page ranks who can, says why who cannot, and whom the lessons 
     isWaiting: false,
     standing: {
       name: 'Tom Ackroyd',
-      words: expect.stringMatching(/^Placed with Tom Ackroyd by .* at 10am$/),
+      words: expect.stringMatching(/^Placed with Tom Ackroyd by .* at 10:00$/),
     },
   });
   expect(await readPlacing(officeDepsOf(app.running), crypto.randomUUID(), {} as never)).toBeUndefined();

@@ -9,7 +9,7 @@ import {
 import { isWaiting } from '#src/features/lessons/placing/placements.server.ts';
 import { firstTimesFitting } from '#src/features/lessons/staff/first-lesson.server.ts';
 import { promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
-import { hoursInWords, londonWhenInSentence } from '#src/platform/dates.ts';
+import { hoursInWords, londonDeadline, londonWhenInSentence } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
@@ -69,7 +69,7 @@ export async function readPlacing(
       phone: phoneAsWritten(learner.phone),
     },
     free,
-    due: due && londonWhenInSentence(due.due_at, now),
+    due: due && londonDeadline(due.due_at, now),
     isLate: due !== undefined && due.due_at < now,
     groups,
     chosen,

@@ -1,10 +1,13 @@
 import { londonWhen } from '#src/platform/dates.ts';
 import { CardTable } from '../parts/card-table.tsx';
-import { deedInPlainWords, pageOfThing } from './deed-words.ts';
+import { deedInWords } from './deed-words.ts';
 import type { LogLine } from './log-page.server.ts';
+import type { NamedThing } from './log-things.server.ts';
 
-/** Who did what to which thing, the latest first. */
-export function LogTable({ deeds, now }: { deeds: readonly LogLine[]; now: Date }) {
+type NamedLine = LogLine & { thing: NamedThing };
+
+/** Who did what to which thing, the latest first: "Refunded £10.00 of BP-4K7M-29". */
+export function LogTable({ deeds, now }: { deeds: readonly NamedLine[]; now: Date }) {
   return (
     <CardTable
       caption="What the staff did, the latest first"
@@ -12,17 +15,8 @@ export function LogTable({ deeds, now }: { deeds: readonly LogLine[]; now: Date 
       rows={deeds}
       keyOf={({ id }) => id}
       columns={[
-        {
-          head: 'What',
-          className: 'wide',
-          cell: ({ did, detail }) => (
-            <>
-              {deedInPlainWords(did)}
-              {detail && <small>{detail}</small>}
-            </>
-          ),
-        },
-        { head: 'To', className: 'log__to', cell: (line) => <Thing {...line} /> },
+        { head: 'What', className: 'wide', cell: (line) => <Deed {...line} /> },
+        { head: 'More', className: 'log__to', cell: (line) => <History {...line} /> },
         { head: 'Who', className: 'log__who', cell: ({ by }) => by },
         {
           head: 'When',
@@ -37,18 +31,21 @@ export function LogTable({ deeds, now }: { deeds: readonly LogLine[]; now: Date 
   );
 }
 
-function Thing({ about, aboutId, person }: LogLine) {
-  const page = pageOfThing(about, aboutId);
-  const name = person ?? about.charAt(0).toUpperCase() + about.slice(1);
-  const everything = `/office/log?${new URLSearchParams({ about, ...(aboutId && { id: aboutId }) })}`;
+function Deed({ did, detail, thing: { name, page } }: NamedLine) {
+  const words = deedInWords(did, detail);
   return (
-    <span className="log__thing">
-      {page ? <a href={page}>{name}</a> : name}
-      {aboutId && (
-        <a href={everything}>
-          Its story<span className="visually-hidden"> in the log</span>
-        </a>
-      )}
-    </span>
+    <>
+      {words.before} {page ? <a href={page}>{name}</a> : name}
+      {words.detail && <small>{words.detail}</small>}
+    </>
+  );
+}
+
+function History({ about, aboutId, thing: { name } }: NamedLine) {
+  if (!aboutId) return null;
+  return (
+    <a href={`/office/log?${new URLSearchParams({ about, id: aboutId })}`}>
+      Its history<span className="visually-hidden"> in the log: {name}</span>
+    </a>
   );
 }

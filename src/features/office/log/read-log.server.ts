@@ -37,7 +37,7 @@ export async function lastDeed(
   return deeds.find(({ did }) => acts.includes(did));
 }
 
-/** "Aoife Brennan published it at 3.20pm." */
+/** "Aoife Brennan published it at 15:20." */
 export function deedInWords({ byName, at }: LoggedDeed, what: string, now: Date): string {
   return `${byName} ${what} ${londonWhenInSentence(at, now)}.`;
 }

@@ -72,7 +72,7 @@ test('a charge that our books lack is a difference, which one key settles, and a
   ]);
   expect(notes.map(([status]) => status).sort()).toEqual([200, 409]);
   expect(notes.find(([status]) => status === 409)?.[1]).toMatch(
-    /^(Aoife Brennan|Sam Okafor) explained it at 12pm\.$/,
+    /^(Aoife Brennan|Sam Okafor) explained it at 12:00\.$/,
   );
   expect((await day('2026-11-22'))?.result.words).toBe('Explained');
   expect((await act(id, 'explain', { note: '' })).status).toBe(422);

@@ -10,7 +10,7 @@ export interface RefusedEmail {
   id: string;
   recipient: string;
   subject: string;
-  /** "at 3.57pm", "on 9 Nov at 3.57pm". */
+  /** "at 15:57", "on 9 Nov at 15:57". */
   at: string;
   reason: string;
 }
@@ -54,7 +54,7 @@ export async function undeliveredEmails(db: Db, now: Date) {
 
 export type Undelivered = Awaited<ReturnType<typeof undeliveredEmails>>;
 
-/** "3.57pm" today, "9 Nov, 3.57pm" otherwise. */
+/** "15:57" today, "9 Nov, 15:57" otherwise. */
 function sinceWhen(instant: Date, now: Date): string {
   const { day, time } = londonWhen(instant, now);
   return day === 'Today' ? time : `${day}, ${time}`;

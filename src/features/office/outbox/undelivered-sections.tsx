@@ -9,7 +9,7 @@ const AlertIcon = icon(TriangleAlert);
 
 /** Whether the mail server answers, and how much waits for it. */
 export function MailServerState({
-  undelivered: { outage, waiting, waitingSince },
+  undelivered: { outage, waiting, waitingSince, refused, deferred },
 }: {
   undelivered: Undelivered;
 }) {
@@ -26,6 +26,8 @@ export function MailServerState({
         </div>
       </div>
     );
+  if (waiting === 0 && refused.length + deferred.length > 0)
+    return <p>Nothing else is waiting to be sent.</p>;
   if (waiting === 0)
     return (
       <p className="state state--done">

@@ -24,7 +24,7 @@ export interface DeskReview {
   name: string;
   content: string;
   reply: string;
-  /** "Today, 9.14am". */
+  /** "Today, 09:14". */
   sent: string;
   /** What is known of its writer. */
   writer: string;

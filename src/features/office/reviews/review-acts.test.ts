@@ -188,7 +188,7 @@ describe('two members of staff', () => {
       sam('rejectReview', { id, reason: 'abuse' }),
     ]);
     const won = answers.findIndex(([status]) => status === 200);
-    const told = ['Aoife Brennan published it at 3.20pm.', 'Sam Okafor rejected it at 3.20pm.'][won];
+    const told = ['Aoife Brennan published it at 15:20.', 'Sam Okafor rejected it at 15:20.'][won];
     expect(answers[1 - won]).toEqual([409, told]);
     expect([(await eventsOf(id)).length, (await logOf(id)).length]).toEqual([1, 1]);
     app.clock.pass({ days: 1 });
@@ -198,7 +198,7 @@ describe('two members of staff', () => {
     app.clock.pass({ days: 1 });
     expect(await aoife('takeDownReview', { id: name, reason: 'abuse' })).toEqual([
       409,
-      'Sam Okafor took it down on Fri 27 Nov at 3.20pm.',
+      'Sam Okafor took it down on Fri 27 Nov at 15:20.',
     ]);
   });
 
@@ -223,7 +223,7 @@ describe('what has been decided', () => {
     expect(count).toBeGreaterThanOrEqual(1);
     expect(reviews[0]).toMatchObject({
       id,
-      history: [{ words: 'Rejected (Sent twice) by Sam Okafor, Today, 9.05am' }],
+      history: [{ words: 'Rejected (Sent twice) by Sam Okafor, Today, 09:05' }],
     });
     const after = await decisionsOfHalfAYear(desk());
     const ones = ({ rows }: typeof after) => rows.find(({ stars }) => stars === 1);

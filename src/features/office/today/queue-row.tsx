@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react';
-import { londonTimeInWords } from '#src/platform/dates.ts';
+import { londonHour } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { Doer } from './doer.ts';
 import type { QueueItem } from './queue/queue-item.ts';
@@ -50,7 +50,7 @@ export function QueueRow({
           <Kind kind={kind} />
           {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
           {number && <span className="nowrap">{number}</span>}
-          {toldAt && <span>Owner told at {londonTimeInWords(toldAt).replace(':', '.')}</span>}
+          {toldAt && <span>Owner told at {londonHour(toldAt)}</span>}
         </p>
       </div>
       <div className="promise__who">

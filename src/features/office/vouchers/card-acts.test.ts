@@ -118,7 +118,7 @@ describe('the queue of cards', () => {
     const answers = await Promise.all([aoife('postCards', { cards }), sam('postCards', { cards })]);
     const won = answers.findIndex(([status]) => status === 200);
     const winner = ['Aoife Brennan', 'Sam Okafor'][won];
-    expect(answers[1 - won]).toEqual([409, `${winner} marked one of those cards as posted at 2.14pm.`]);
+    expect(answers[1 - won]).toEqual([409, `${winner} marked one of those cards as posted at 14:14.`]);
     for (const id of cards) expect(await logOf(id)).toEqual(['postCards']);
   });
 

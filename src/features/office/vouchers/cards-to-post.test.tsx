@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { asPence } from '#src/platform/money.ts';
 import { CardsToPost } from './cards-to-post.tsx';
@@ -13,7 +14,7 @@ const card = (id: string, due: string, pounds: number) => ({
   art: '/art.svg',
   address: ['Joan Watson', 'Leeds'],
   printable: true,
-  paid: { day: 'Today', time: '10am' },
+  paid: { day: 'Today', time: '10:00' },
 });
 const desk = {
   cards: [card('a', '2026-11-26', 50), card('b', '2026-11-27', 25)],
@@ -22,7 +23,8 @@ const desk = {
 } as unknown as Parameters<typeof CardsToPost>[0]['desk'];
 
 function shown(due: string | null) {
-  const html = renderToStaticMarkup(<CardsToPost desk={desk} due={due} mayWork />);
+  const page = [{ path: '/', element: <CardsToPost desk={desk} due={due} mayWork /> }];
+  const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter(page)} />);
   const boxes = html.match(/<input type="checkbox"[^>]*>/g) ?? [];
   return {
     ticked: boxes.map((box) => box.includes('checked')),

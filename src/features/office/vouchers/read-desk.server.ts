@@ -13,7 +13,7 @@ import { type FoundVoucher, findVouchers } from '#src/features/vouchers/staff/fi
 import { lastPosted } from '#src/features/vouchers/staff/post-cards.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, londonDay, londonWhen, londonWhenInLine, shortDay } from '#src/platform/dates.ts';
-import { asPence, pounds, shortPounds } from '#src/platform/money.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
 import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { deedsAbout } from '../log/read-log.server.ts';
@@ -62,7 +62,7 @@ export async function voucherDesk(office: OfficeDeps) {
     expiring: expiring.map(({ id, expiresOn, pence, ends }) => ({
       ...{ id, ends },
       day: shortDay(expiresOn, today),
-      left: shortPounds(pence),
+      left: pounds(pence),
     })),
   };
 }

@@ -52,7 +52,7 @@ describe('an order’s vouchers', () => {
         ends: eVoucher?.code_ends,
         recipientName: 'Sam',
         email: 'sam@example.com',
-        value: '£100',
+        value: '£100.00',
         left: '£100.00',
         state: 'Sent',
         expiresOn: '21 November 2028',
@@ -219,7 +219,7 @@ describe('what is refused', () => {
       409,
       'Something has been spent from that voucher, so it cannot be voided.',
     ]);
-    expect(await words(twice)).toEqual([409, 'Sam Okafor voided it at 10am.']);
+    expect(await words(twice)).toEqual([409, 'Sam Okafor voided it at 10:00.']);
     expect(await words(old)).toEqual([409, 'That voucher has expired, so there is nothing to void.']);
     expect((await words(crypto.randomUUID()))[0]).toBe(404);
     expect((await find(bought.order.human_id)).map(({ voidable }) => voidable)).toEqual([

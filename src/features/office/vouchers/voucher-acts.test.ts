@@ -87,7 +87,7 @@ describe('spending by phone', () => {
     const won = answers.findIndex(([status]) => status === 200);
     expect(answers[1 - won]).toEqual([
       409,
-      `${['Aoife Brennan', 'Sam Okafor'][won]} took an amount from it by phone at 3.20pm. The balance is now £40.00, not £100.00. Please check and try again.`,
+      `${['Aoife Brennan', 'Sam Okafor'][won]} took an amount from it by phone at 15:20. The balance is now £40.00, not £100.00. Please check and try again.`,
     ]);
     await app.queue.drain();
     await expectInvariants(app);
@@ -200,7 +200,7 @@ test('two members of staff void at once: one does, and the other is told who', a
   const given = { id, reason: 'handed back' };
   const answers = await Promise.all([aoife('voidVoucher', given), sam('voidVoucher', given)]);
   const won = answers.findIndex(([status]) => status === 200);
-  expect(answers[1 - won]).toEqual([409, `${['Aoife Brennan', 'Sam Okafor'][won]} voided it at 10am.`]);
+  expect(answers[1 - won]).toEqual([409, `${['Aoife Brennan', 'Sam Okafor'][won]} voided it at 10:00.`]);
 });
 
 test('what is owed by month agrees with the balances, whatever became of the vouchers', async () => {

@@ -19,6 +19,8 @@ export interface RefundTold {
   }[];
   /** The parts of the order that it was for; none where an amount was refunded. */
   parts: string[];
+  /** Each change of its state, the first first: it can be refused, asked for again, and given. */
+  events: { to: RefundState; at: Date }[];
 }
 
 /** What was refunded of a payment, or was to be, the latest first. */
@@ -43,6 +45,13 @@ export async function refundsOfPayment(db: Db | Tx, paymentId: string): Promise<
     .select(['refund_id', 'part'])
     .where('refund_id', 'in', ids)
     .execute();
+  const events = await db
+    .selectFrom('refund_events')
+    .select(['refund_id', 'to_state', 'at'])
+    .where('refund_id', 'in', ids)
+    .where('leg_id', 'is', null)
+    .orderBy('at')
+    .execute();
   return refunds.map(({ id, created_at, amount_pence, reason, asked_by, state }) => ({
     id,
     at: created_at,
@@ -62,5 +71,22 @@ export async function refundsOfPayment(db: Db | Tx, paymentId: string): Promise<
     parts: [
       ...new Set(parts.flatMap(({ refund_id, part }) => (refund_id === id && part !== null ? [part] : []))),
     ],
+    events: events.flatMap(({ refund_id, to_state, at }) =>
+      refund_id === id ? { to: to_state as RefundState, at } : [],
+    ),
   }));
+}
+
+/** The payments of these refunds, by refund. */
+export async function paymentsOfRefunds(
+  db: Db | Tx,
+  refundIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (refundIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['id', 'payment_id'])
+    .where('id', 'in', refundIds)
+    .execute();
+  return new Map(rows.map(({ id, payment_id }) => [id, payment_id]));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { artOf, findDesign } from '#src/features/catalogue/voucher-designs.ts';
 import type { Db, Subquery } from '#src/platform/db/db.server.ts';
-import { asPence, type Pence, shortPounds } from '#src/platform/money.ts';
+import { asPence, type Pence, pounds } from '#src/platform/money.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { drawPostedCards } from '../card/print/card-drawings.server.ts';
 import { undeliverableStates } from '../delivery-status.ts';
@@ -104,7 +104,7 @@ export async function undeliveredVouchers(db: Db, buyers: OrderAddresses): Promi
     id: row.id,
     orderNumber: row.order_number,
     recipientName: row.recipient_name,
-    value: shortPounds(asPence(row.value_pence)),
+    value: pounds(asPence(row.value_pence)),
     email: row.email ?? '',
     since: row.undelivered_at,
     buyer: row.name,

@@ -5,7 +5,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import { dateInWords } from '#src/platform/dates.ts';
 import type { Db, Subquery } from '#src/platform/db/db.server.ts';
 import { nameWords } from '#src/platform/db/name-words.ts';
-import { asPence, type Pence, pounds, shortPounds } from '#src/platform/money.ts';
+import { asPence, type Pence, pounds } from '#src/platform/money.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { isPrintable } from '../delivery/print-queue.server.ts';
 import { canPay, findByCode } from '../redemption/redeem.server.ts';
@@ -132,7 +132,7 @@ function asFound(row: IssuedVoucher, history: HistoryEntry[], now: Date): FoundV
     ends: row.code_ends,
     recipientName: row.recipient_name,
     email: row.email,
-    value: shortPounds(asPence(row.value_pence)),
+    value: pounds(asPence(row.value_pence)),
     left: row.state === 'void' ? 'Nothing' : pounds(balance),
     leftPence: balance,
     leftPercent: (balance * 100) / row.value_pence,

@@ -25,8 +25,9 @@ export function action({ context, request }: ActionFunctionArgs) {
 
 export { OfficeError as ErrorBoundary } from '../office-error.tsx';
 
-export function meta() {
-  return [{ title: pageTitle('Away') }, { name: 'robots', content: 'noindex' }];
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  const title = (loaderData && `${loaderData.read.name} is away`) ?? 'Away';
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function AwayPage() {

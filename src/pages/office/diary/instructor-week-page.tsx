@@ -22,8 +22,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export { OfficeError as ErrorBoundary } from '../office-error.tsx';
 
-export function meta() {
-  return [{ title: pageTitle('An instructor’s diary') }, { name: 'robots', content: 'noindex' }];
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  const title = (loaderData && `${loaderData.read.name}’s diary`) ?? 'An instructor’s diary';
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function InstructorWeekPage() {

@@ -38,8 +38,11 @@ export function action({ context, request }: ActionFunctionArgs) {
 
 export { OfficeError as ErrorBoundary } from '../office-error.tsx';
 
-export function meta() {
-  return [{ title: pageTitle('A lesson') }, { name: 'robots', content: 'noindex' }];
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  const title =
+    (loaderData && [loaderData.read.learner?.name, loaderData.read.words].filter(Boolean).join(', ')) ??
+    'A lesson';
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 }
 
 const DONE = {

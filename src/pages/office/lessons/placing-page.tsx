@@ -38,8 +38,9 @@ export function action({ context, request }: ActionFunctionArgs) {
 
 export { OfficeError as ErrorBoundary } from '../office-error.tsx';
 
-export function meta() {
-  return [{ title: pageTitle('Place lessons') }, { name: 'robots', content: 'noindex' }];
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  const title = (loaderData && `Place ${loaderData.placing.learner.name}’s lessons`) ?? 'Place lessons';
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 }
 
 const DONE = {

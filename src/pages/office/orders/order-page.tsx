@@ -48,8 +48,9 @@ export function action({ context, request }: ActionFunctionArgs) {
 
 export { OfficeError as ErrorBoundary } from '../office-error.tsx';
 
-export function meta() {
-  return [{ title: pageTitle('Order') }, { name: 'robots', content: 'noindex' }];
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  const title = (loaderData && `Order ${loaderData.order.number}`) ?? 'Order';
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 }
 
 const DONE = {
@@ -77,12 +78,9 @@ export default function OrderPage() {
         trail={[['/office/orders', 'Orders']]}
         here={order.number}
         acts={
-          <>
-            <StateWords look={look} back={words.endsWith('refunded')}>
-              {words} {order.total}
-            </StateWords>
-            {order.refunded && <span className="quiet">{order.refunded} refunded</span>}
-          </>
+          <StateWords look={look} back={words.endsWith('refunded')}>
+            {order.head}
+          </StateWords>
         }
       >
         Placed by {order.buyer} on {order.placed}

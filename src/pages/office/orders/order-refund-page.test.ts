@@ -10,6 +10,7 @@ import { settlingApp } from '#testing/settling-app.ts';
 import { officeRequestOf } from '#testing/staff.ts';
 import { buyVouchers, E_VOUCHER } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
+import { loader as orderLoader, meta as orderMeta } from './order-page.tsx';
 import { action, loader } from './order-refund-page.tsx';
 
 const app = await settlingApp();
@@ -32,6 +33,14 @@ async function shown(owner: TestBrowser, order: Order, query = '') {
   const page = await visit(owner, order, query).load();
   if (page.nothing !== null) throw new Error(page.nothing);
   return page;
+}
+async function orderShown(owner: TestBrowser, { id }: Order) {
+  const path = `/office/orders/${id}`;
+  const context = new RouterContextProvider();
+  context.set(officeContext, officeRequestOf(app, owner, path));
+  const request = new Request(`${app.url}${path}`);
+  const loaderData = await orderLoader({ context, params: { id }, request } as never);
+  return { ...loaderData.order, title: orderMeta({ loaderData })[0] };
 }
 const emailsTo = async (recipient: string) =>
   (await app.db.selectFrom('emails').selectAll().where('recipient', '=', recipient).execute()).filter(
@@ -92,7 +101,7 @@ describe('the refund page', () => {
 
     // Sent again, what is left is not what the form says.
     const again = (await post()) as unknown as { data: { message: string; errors: { left: string[] } } };
-    expect(again.data.message).toMatch(/^Nothing was refunded: you refunded £\d+\.\d\d at 10am$/);
+    expect(again.data.message).toMatch(/^Nothing was refunded: you refunded £\d+\.\d\d at 10:00$/);
     expect(again.data.errors.left[0]).toMatch(
       /It went £\d+\.\d\d to Visa ending 3436\. You saw £.* now it is £/,
     );
@@ -211,7 +220,7 @@ describe('a refund by the office', () => {
     const winner = both[0]?.status === 200 ? 'Aoife Brennan' : 'Sam Okafor';
     const loser = both.find(({ status }) => status === 409);
     expect(loser?.body).toMatchObject({
-      message: `Nothing was refunded: ${winner} refunded £9.99 at 4.05pm`,
+      message: `Nothing was refunded: ${winner} refunded £9.99 at 16:05`,
       errors: { left: [expect.stringContaining('now it is £0.00')] },
     });
     await app.queue.drain();
@@ -238,7 +247,7 @@ describe('a refund by the office', () => {
     expect(await refunds.execute()).toEqual([]);
   });
 
-  test('that a gateway refuses can be tried again, unless the money has gone back since', async () => {
+  test('that a gateway refuses can be tried again', async () => {
     const owner = await app.staff();
     const order = await boughtByPayPal([BRAIN_TRAINING]);
     paypal.knobs.refuseNext('refund', 'TRANSACTION_DISPUTED');
@@ -254,7 +263,33 @@ describe('a refund by the office', () => {
       { plain: expect.stringContaining('your PayPal account') },
     ]);
     expect((await logged(order.id)).map(({ did }) => did)).toEqual(['refundOrder']);
+  });
 
+  test('keeps its refusal in the history when it is asked for again, each with its time', async () => {
+    const owner = await app.staff();
+    const order = await boughtByPayPal([BRAIN_TRAINING]);
+    paypal.knobs.refuseNext('refund', 'TRANSACTION_DISPUTED');
+    const { body } = await refund(owner, order, { how: 'amount', amount: '4.00', left: '9.99' });
+    await app.queue.drain();
+    expect((await orderShown(owner, order)).head).toBe('Paid £9.99, a refund refused');
+    app.clock.pass({ minutes: 2 });
+    expect((await owner.post(`/v1/office/refunds/${body.id}/retry`)).status).toBe(200);
+    app.clock.pass({ minutes: 1 });
+    await app.queue.drain();
+    const { head, story, number, title } = await orderShown(owner, order);
+    expect(title).toEqual({ title: `Order ${number} - Bitepoint` });
+    expect(head).toBe('Paid £9.99, £4.00 refunded');
+    const told = story.filter(({ words }) => words.startsWith('£4.00 '));
+    expect(told.map(({ words }) => words)).toEqual([
+      expect.stringMatching(/^£4\.00 refunded to /),
+      expect.stringMatching(/^£4\.00 asked for again, to /),
+      expect.stringMatching(/^£4\.00 refund refused by the gateway, to /),
+    ]);
+    expect(new Set(told.map(({ at }) => at)).size).toBe(3);
+  });
+
+  test('that a gateway refuses is not tried again once the money has gone back', async () => {
+    const owner = await app.staff();
     const other = await boughtByPayPal([BRAIN_TRAINING]);
     paypal.knobs.refuseNext('refund', 'TRANSACTION_DISPUTED');
     const refused = await refund(owner, other, { how: 'amount', amount: '5.00', left: '9.99' });

@@ -39,8 +39,9 @@ export function action({ context, request }: ActionFunctionArgs) {
 
 export { OfficeError as ErrorBoundary } from '../office-error.tsx';
 
-export function meta() {
-  return [{ title: pageTitle('Refund') }, { name: 'robots', content: 'noindex' }];
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  const title = (loaderData && `Refund order ${loaderData.number}`) ?? 'Refund';
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function OrderRefundPage() {

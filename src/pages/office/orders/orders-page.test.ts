@@ -65,7 +65,7 @@ describe('the list of orders', () => {
       postcode: 'LS6 3AD',
       bought: '10 hours in Leeds, manual',
       standing: { look: 'done', words: 'Paid' },
-      placed: { time: '10am' },
+      placed: { time: '10:00' },
     });
   });
 

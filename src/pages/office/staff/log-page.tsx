@@ -9,6 +9,7 @@ import {
   whoIsInTheLog,
 } from '#src/features/office/log/log-page.server.ts';
 import { LogTable } from '#src/features/office/log/log-table.tsx';
+import { nameThings } from '#src/features/office/log/log-things.server.ts';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
@@ -26,7 +27,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     whoIsInTheLog(db),
     whatIsInTheLog(db),
   ]);
-  return { asked, people, kinds, now: clock.now(), ...page };
+  const named = await nameThings(office.deps, page.deeds);
+  const deeds = page.deeds.map((line) => ({ ...line, thing: named(line) }));
+  return { asked, people, kinds, now: clock.now(), ...page, deeds };
 }
 
 export { OfficeError as ErrorBoundary } from '../office-error.tsx';
@@ -74,7 +77,17 @@ export default function LogPage() {
         </button>
         {isFiltered && <a href="/office/log">Show all</a>}
       </form>
-      <Sheet id="deeds" title={asked.id ? 'The story of one thing' : 'The latest first'} flush>
+      <Sheet
+        id="deeds"
+        title={
+          asked.id
+            ? deeds[0]
+              ? `What was done to ${deeds[0].thing.name}`
+              : 'What was done to it'
+            : 'The latest first'
+        }
+        flush
+      >
         {deeds.length > 0 ? (
           <LogTable deeds={deeds} now={now} />
         ) : (

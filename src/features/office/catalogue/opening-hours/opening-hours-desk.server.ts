@@ -1,6 +1,6 @@
 import { promisedDay, rungByInWords } from '#src/features/orders/promises/promise-words.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { fullDateInWords, londonTimeInWords, londonWhenInLine } from '#src/platform/dates.ts';
+import { fullDateInWords, londonHour, londonWhenInLine } from '#src/platform/dates.ts';
 import { readInput } from '#src/platform/http/read-input.ts';
 import { bankHolidays } from '#src/platform/working-days/bank-holidays.ts';
 import { currentOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
@@ -50,7 +50,7 @@ function toldBy(hours: OpeningHours, now: Date) {
     closed: closedSoonInWords(hours, now),
     rung: `An instructor will ring you ${rungByInWords(hours, now)}.`,
     posted: `We’ll post your parcel on ${promisedDay(hours, now)}.`,
-    gone: `It has gone by ${londonTimeInWords(postBy(hours, now))}, or Today shows it in red.`,
+    gone: `It has gone by ${londonHour(postBy(hours, now))}, or Today shows it in red.`,
   };
 }
 

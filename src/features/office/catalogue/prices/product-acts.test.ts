@@ -101,7 +101,9 @@ describe('a price from a day on', () => {
     await act('prices', training, { price: '10.00', from: '2026-12-01', seen: '0' });
     const late = await act('prices', training, { price: '11.00', from: '2026-12-01', seen: '0' });
     expect(late.status).toBe(409);
-    expect(late.body.message).toMatch(/.+ changed this meanwhile \(Today, 6pm\): .+£10\.00, from Tue 1 Dec/);
+    expect(late.body.message).toMatch(
+      /.+ changed this meanwhile \(Today, 18:00\): .+£10\.00, from Tue 1 Dec/,
+    );
   });
 });
 

@@ -62,7 +62,7 @@ test('a sick day moves every lesson in one act, and of two staff at once one hea
   const answers = await Promise.all([send(sam), send(aoife)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(
-    /^(Sam Okafor|[\w ]+) moved this lesson to Wed 25 Nov, 09:00 at 10am\. Nothing has been changed yet\.$/,
+    /^(Sam Okafor|[\w ]+) moved this lesson to Wed 25 Nov, 09:00 at 10:00\. Nothing has been changed yet\.$/,
   );
   expect(await closed()).toHaveLength(1);
   const now = await Promise.all(learners.slice(0, 3).map(({ id }) => bookingsOfLearner(app.db, id)));

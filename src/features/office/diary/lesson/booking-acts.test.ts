@@ -80,7 +80,7 @@ test('a lesson is booked on behalf, moved, and whoever comes second hears who wa
   expect(await book(next().id, at('10:00'))).toMatchObject({
     status: 409,
     body: {
-      message: expect.stringMatching(/^Sam Okafor booked that time at 10am\. The next free times are: /),
+      message: expect.stringMatching(/^Sam Okafor booked that time at 10:00\. The next free times are: /),
     },
   });
   const to = { instructor: 'amara-osei', starts_at: at('14:00'), minutes: 90, asked: 'school', charged: 0 };
@@ -88,7 +88,7 @@ test('a lesson is booked on behalf, moved, and whoever comes second hears who wa
   expect(moved.body).toMatchObject({ id, version: 2, starts_at: at('14:00') });
   expect(await send(id, 'move', { version: 1, ...to, starts_at: at('15:30') })).toMatchObject({
     status: 409,
-    body: { message: 'Sam Okafor moved this lesson to Wed 25 Nov, 14:00 at 10am.' },
+    body: { message: 'Sam Okafor moved this lesson to Wed 25 Nov, 14:00 at 10:00.' },
   });
   expect(await minutesOf(learner)).toMatchObject({ booked: 90, left: 510 });
   expect(await logged(id)).toEqual([
@@ -128,7 +128,7 @@ test('a late cancellation costs what was shown, unless there is a reason, and a 
   expect((await waive()).status).toBe(200);
   expect(await waive()).toMatchObject({
     status: 409,
-    body: { message: 'Sam Okafor waived the charge at 10am.' },
+    body: { message: 'Sam Okafor waived the charge at 10:00.' },
   });
   expect(await minutesOf(first)).toMatchObject({ charged: 0, left: 600 });
 
@@ -174,7 +174,7 @@ test('a proposal changes nothing, a lesson is marked once it has begun, and the 
   expect((await send(id, 'given', { version: 1 })).body.state).toBe('given');
   expect(await send(id, 'missed', { version: 1 })).toMatchObject({
     status: 409,
-    body: { message: 'Sam Okafor marked this lesson as given at 11.05am.' },
+    body: { message: 'Sam Okafor marked this lesson as given at 11:05.' },
   });
 });
 

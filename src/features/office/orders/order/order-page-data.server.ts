@@ -29,7 +29,7 @@ import { queueOfOrder } from '../../today/queue/open-queue.server.ts';
 import { timeLeft } from '../../today/queue/time-left.ts';
 import { notesAbout } from '../notes/order-notes.server.ts';
 import { orderAtOffice, refundableAtOffice } from '../order-at-office.server.ts';
-import { standingOf } from '../order-state.ts';
+import { headOf, standingOf } from '../order-state.ts';
 import type { AtOffice } from '../refund/refund-preview.server.ts';
 import { chargedBy, waysBack } from '../refund-ways.ts';
 import { deedsOfOrder } from './order-deeds.server.ts';
@@ -88,8 +88,8 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
     buyer: nameOf(people.billing),
     placed: `${londonFullDateInWords(order.placed_at)}, ${londonWhen(order.placed_at, now).time}`,
     standing: standingOf(order.state, standing),
+    head: headOf(order.state, asPence(order.total_pence), standing),
     total,
-    refunded: standing.refunded > 0 ? pounds(standing.refunded) : null,
     left: left && left > 0 ? pounds(left) : null,
     readAt: now,
     waiting: waiting.map((item) => ({ ...item, left: timeLeft(item.dueAt, now) })),

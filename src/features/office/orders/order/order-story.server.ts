@@ -90,15 +90,7 @@ export function orderStory(
         more: to_state === 'paid' ? undefined : sentence(reason),
       }),
     ),
-    ...parts.refunds.map(
-      (refund): Told => ({
-        at: refund.at,
-        look: refund.state === 'given' ? 'done' : refund.state === 'refused' ? 'wrong' : 'rest',
-        isPayment: true,
-        words: `${pounds(asPence(refund.pence))} ${REFUND[refund.state]} to ${toWhere(refund)}`,
-        more: `${WHO[refund.askedBy] ?? refund.askedBy}: ${refund.reason}`,
-      }),
-    ),
+    ...parts.refunds.flatMap((refund) => refundTold(refund, toWhere(refund), now)),
     ...parts.notes.map(
       ({ at, staff_name, words }): Told => ({
         at,
@@ -130,6 +122,31 @@ export function orderStory(
     }));
 }
 
+/** A refund as it went: when it was asked for, each refusal, and when the money had gone back. */
+function refundTold(refund: RefundTold, where: string, now: Date): Told[] {
+  const amount = pounds(asPence(refund.pence));
+  const who = `${WHO[refund.askedBy] ?? refund.askedBy}: ${refund.reason}`;
+  const line = (at: Date, look: Told['look'], words: string, more?: string): Told => ({
+    at,
+    look,
+    isPayment: true,
+    words: `${amount} ${words} ${where}`,
+    more,
+  });
+  const events = refund.events.map(({ to, at }) => {
+    if (to === 'given') return line(at, 'done', `${REFUND.given} to`);
+    if (to === 'refused') return line(at, 'wrong', `${REFUND.refused} to`);
+    return line(at, 'rest', 'asked for again, to');
+  });
+  const [first] = refund.events;
+  if (!first)
+    return [line(refund.at, refund.state === 'given' ? 'done' : 'rest', `${REFUND[refund.state]} to`, who)];
+  // Asked for and decided within a minute, it is one line.
+  const isAtOnce = londonWhenInLine(first.at, now) === londonWhenInLine(refund.at, now);
+  if (!isAtOnce) return [line(refund.at, 'rest', 'refund asked for, to', who), ...events];
+  return events.map((told, index) => (index === 0 ? { ...told, more: who } : told));
+}
+
 function momentOf(voucherId: string, at: Date): string {
   return `${voucherId} ${at.getTime()}`;
 }
@@ -140,7 +157,7 @@ const ORDER: Record<string, string> = {
   cancelled: 'Order cancelled',
   refunded: 'All of the order refunded',
 };
-const REFUND = { given: 'refunded', under_way: 'on its way', refused: 'not refunded: the gateway refused' };
+const REFUND = { given: 'refunded', under_way: 'on its way', refused: 'refund refused by the gateway,' };
 const WHO: Record<string, string> = { system: 'The site', elsewhere: 'At the gateway' };
 const DEEDS: Record<string, string> = {
   correctBuyerEmail: 'Email address corrected',

@@ -1,5 +1,5 @@
 import { brand } from '#src/platform/brand.ts';
-import { londonWhenInLine } from '#src/platform/dates.ts';
+import { londonDeadline } from '#src/platform/dates.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
@@ -22,7 +22,7 @@ export async function missedEmail(
         <Text key={keyOf(one)} style={styles.text}>
           <strong>{one.what}</strong>
           <br />
-          Due: {londonWhenInLine(one.dueAt, now)}
+          Due {londonDeadline(one.dueAt, now)}
           {one.number && `, order ${one.number}`}.{' '}
           {one.taken ? `Taken by ${one.taken.name}.` : 'Nobody has taken it.'}
         </Text>

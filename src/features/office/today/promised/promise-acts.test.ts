@@ -35,7 +35,7 @@ test('a parcel is posted by one of two, whom the other is told of, and is due ag
   expect(posted.map(({ status }) => status).sort()).toEqual([200, 409]);
   const [first, second] =
     posted[0]?.status === 200 ? ['Aoife Brennan', posted[1]] : ['Sam Okafor', posted[0]];
-  expect(second?.body.message).toBe(`${first} posted it at 10am.`);
+  expect(second?.body.message).toBe(`${first} posted it at 10:00.`);
   expect(await waits('post')).toEqual([]);
   expect((await aoife.post(`${order}/parcel-not-posted`)).status).toBe(200);
   expect((await aoife.post(`${order}/parcel-not-posted`)).status).toBe(409);
@@ -94,7 +94,7 @@ test('a question about a course waits for a working day, is answered by email on
   expect((await answer('Yes, beside the door.')).status).toBe(200);
   expect(await answer('Yes.')).toMatchObject({
     status: 409,
-    body: { message: 'Aoife Brennan answered it at 4pm.' },
+    body: { message: 'Aoife Brennan answered it at 16:00.' },
   });
   expect(await waits('courses')).toEqual([]);
   const emails = await app.db

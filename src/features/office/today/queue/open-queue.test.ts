@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 afterAll(() => app.close());
-/** A Monday, 11.20am in London. */
+/** A Monday, 11:20 in London. */
 beforeEach(() => app.clock.set('2026-11-23T11:20:00Z'));
 
 /** What waits of one kind: what it is, and when it is due. The navigation counts what the queue lists. */
@@ -107,7 +107,7 @@ test('an email that is refused waits until it is sent again, a voucher’s with 
   const voucher = await refuseEmail(app, `voucher-${issued[0]?.id}-1`);
   const contact = await refuseEmail(app, `contact-${message.id}`);
   const closing = '2026-11-23T20:00:00.000Z';
-  expect(await waiting('vouchers')).toEqual([['£100 e-voucher for Sam not delivered', closing]]);
+  expect(await waiting('vouchers')).toEqual([['£100.00 e-voucher for Sam not delivered', closing]]);
   expect((await waiting('emails')).sort()).toEqual([
     ['Message for Amara Osei undelivered', closing],
     [expect.stringMatching(/^“Your Bitepoint order BP-.+” not delivered$/), closing],

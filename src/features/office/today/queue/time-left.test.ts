@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupOf, timeLeft } from './time-left.ts';
 
-/** Monday 23 November 2026, 4.02pm in London. */
+/** Monday 23 November 2026, 16:02 in London. */
 const NOW = new Date('2026-11-23T16:02:00Z');
 const left = (dueAt: string, now: Date | string = NOW) => {
   const { marker, words, by } = timeLeft(new Date(dueAt), new Date(now));
@@ -9,26 +9,26 @@ const left = (dueAt: string, now: Date | string = NOW) => {
 };
 
 test.each([
-  ['2026-11-23T15:00:00Z', 'late', 'Overdue by 1 h 2 min', 'was due by 3pm'],
-  ['2026-11-23T16:02:00Z', 'late', 'Overdue by under a minute', 'was due by 4.02pm'],
-  ['2026-11-21T17:00:00Z', 'late', 'Overdue by 1 day', 'was due Sat by 5pm'],
-  ['2026-11-10T17:00:00Z', 'late', 'Overdue by 12 days', 'was due 10 Nov by 5pm'],
-  ['2026-11-23T16:02:30Z', 'one', 'under a minute left', 'by 4.02pm'],
-  ['2026-11-23T17:00:00Z', 'one', '58 min left', 'by 5pm'],
-  ['2026-11-23T17:02:00Z', 'one', '1 h left', 'by 5.02pm'],
-  ['2026-11-23T18:00:00Z', 'two', '1 h 58 min left', 'by 6pm'],
-  ['2026-11-23T20:00:00Z', 'three', '3 h 58 min left', 'by 8pm'],
-  ['2026-11-24T09:14:00Z', 'calendar', '17 h left', 'Tue by 9.14am'],
-  ['2026-11-24T16:00:00Z', 'calendar', '1 day left', 'Tue by 4pm'],
-  ['2026-11-26T18:00:00Z', 'calendar', '3 days left', 'Thu by 6pm'],
-  ['2026-12-01T18:00:00Z', 'calendar', '8 days left', '1 Dec by 6pm'],
+  ['2026-11-23T15:00:00Z', 'late', 'Overdue by 1 h 2 min', 'was due by 15:00'],
+  ['2026-11-23T16:02:00Z', 'late', 'Overdue by under a minute', 'was due by 16:02'],
+  ['2026-11-21T17:00:00Z', 'late', 'Overdue by 1 day', 'was due Sat by 17:00'],
+  ['2026-11-10T17:00:00Z', 'late', 'Overdue by 12 days', 'was due 10 Nov by 17:00'],
+  ['2026-11-23T16:02:30Z', 'one', 'under a minute left', 'by 16:02'],
+  ['2026-11-23T17:00:00Z', 'one', '58 min left', 'by 17:00'],
+  ['2026-11-23T17:02:00Z', 'one', '1 h left', 'by 17:02'],
+  ['2026-11-23T18:00:00Z', 'two', '1 h 58 min left', 'by 18:00'],
+  ['2026-11-23T20:00:00Z', 'three', '3 h 58 min left', 'by 20:00'],
+  ['2026-11-24T09:14:00Z', 'calendar', '17 h left', 'Tue by 09:14'],
+  ['2026-11-24T16:00:00Z', 'calendar', '1 day left', 'Tue by 16:00'],
+  ['2026-11-26T18:00:00Z', 'calendar', '3 days left', 'Thu by 18:00'],
+  ['2026-12-01T18:00:00Z', 'calendar', '8 days left', '1 Dec by 18:00'],
 ])('what is due at %s has the marker %s and the words "%s", "%s"', (dueAt, ...words) => {
   expect(left(dueAt)).toEqual(words);
 });
 
 test('time is counted as it passes when the clocks change, and written as they show it', () => {
   const beforeClocksGoBack = '2026-10-24T19:00:00Z';
-  expect(left('2026-10-25T18:00:00Z', beforeClocksGoBack)).toEqual(['calendar', '23 h left', 'Sun by 6pm']);
+  expect(left('2026-10-25T18:00:00Z', beforeClocksGoBack)).toEqual(['calendar', '23 h left', 'Sun by 18:00']);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import {
   dayAfter,
   HOUR_MS,
   londonDay,
-  londonTimeInWords,
+  londonHour,
   londonWhen,
   MINUTE_MS,
 } from '#src/platform/dates.ts';
@@ -15,13 +15,13 @@ export interface TimeLeft {
   marker: Marker;
   /** "58 min left", "Overdue by 1 h 2 min", "17 h left". */
   words: string;
-  /** "by 5pm", "was due by 3pm", "Tue by 9.14am". */
+  /** "by 17:00", "was due by 15:00", "Tue by 09:14". */
   by: string;
 }
 
 export function timeLeft(dueAt: Date, now: Date): TimeLeft {
   const left = dueAt.getTime() - now.getTime();
-  const by = `by ${londonTimeInWords(dueAt).replace(':', '.')}`;
+  const by = `by ${londonHour(dueAt)}`;
   const isToday = londonDay(dueAt) === londonDay(now);
   const day = dayOf(dueAt, now);
   if (left <= 0)

@@ -1,6 +1,6 @@
 import { messagesOf } from '#src/features/instructors/contact/messages.server.ts';
 import { VOUCHER_EMAIL_RENDERER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
-import { londonTimeInWords } from '#src/platform/dates.ts';
+import { londonHour } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { refusedEmails } from '#src/platform/mail/delivery/undelivered.server.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
@@ -27,7 +27,7 @@ export async function waitingEmails(db: Db, hoursAt: HoursAt): Promise<Waiting[]
       what: message ? `Message for ${message.instructor} undelivered` : `“${subject}” not delivered`,
       href,
       facts: message
-        ? [`From ${message.from_name}, ${londonTimeInWords(message.created_at).replace(':', '.')}`]
+        ? [`From ${message.from_name}, ${londonHour(message.created_at)}`]
         : [recipient, reasonOf(last_error)],
       act: { words: 'Send again', href },
     };

@@ -3,7 +3,7 @@ import { orderIdsOf } from '#src/features/orders/order-queries.server.ts';
 import { refusedRefunds } from '#src/features/payments/refunds/refused-refunds.server.ts';
 import { undecidedPayments } from '#src/features/payments/unsettled-payments.server.ts';
 import { londonMidnight } from '#src/platform/clock.ts';
-import { dateInWords, londonTimeInWords } from '#src/platform/dates.ts';
+import { dateInWords, londonHour } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
@@ -32,7 +32,7 @@ export async function waitingMoney(db: Db, now: Date, hoursAt: HoursAt): Promise
         href: `/office/payments/${id}`,
         facts: [
           buyerOf(snapshot),
-          `No answer since ${londonTimeInWords(updated_at).replace(':', '.')}`,
+          `No answer since ${londonHour(updated_at)}`,
           ...(again ? [`Look again on ${dateInWords(again)}`] : []),
         ],
         number: order_number,

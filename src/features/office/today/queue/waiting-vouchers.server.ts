@@ -1,7 +1,7 @@
 import { cardsOwed, undeliveredOwed } from '#src/features/vouchers/delivery/owed-vouchers.server.ts';
 import { londonDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { asPence, shortPounds } from '#src/platform/money.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
 import { dueBy } from './due-by.server.ts';
 import type { Waiting } from './queue-item.ts';
@@ -22,7 +22,7 @@ export async function waitingVouchers(db: Db, hoursAt: HoursAt): Promise<Waiting
           kind: 'vouchers',
           subject: id,
           dueAt: dueBy.vouchers(hoursAt, since),
-          what: `${shortPounds(asPence(value_pence))} e-voucher for ${recipient_name} not delivered`,
+          what: `${pounds(asPence(value_pence))} e-voucher for ${recipient_name} not delivered`,
           href: `/office/vouchers/${id}`,
           facts: [email ?? ''],
           number: order_number,

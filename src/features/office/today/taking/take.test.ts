@@ -53,7 +53,7 @@ test('the calls take, say who has it, and refuse what does not wait any more', a
   await app.db.transaction().execute((tx) => take(tx, subject(), other, app.clock.now()));
   expect(await call('take')).toMatchObject({
     status: 409,
-    body: { message: 'Aoife Brennan took it at 10am.' },
+    body: { message: 'Aoife Brennan took it at 10:00.' },
   });
   await app.db.transaction().execute((tx) => giveBack(tx, subject(), other));
   expect((await call('take')).body).toMatchObject({ taken: true });

@@ -23,9 +23,14 @@ export async function withLessonsSince(
     union
     select order_id from late_charges where order_id = ${orders} and ends_at >= ${since}
     union
+    -- Each line looks for one booking of its learner: joined, all bookings could be read for a few lines.
     select lesson_lines.order_id from lesson_lines
-    join bookings on bookings.learner_id = lesson_lines.learner_id and (bookings.order_id is null or minutes_left > 0)
-    where lesson_lines.order_id = ${orders} and ends_at >= ${since}`.execute(tx);
+    cross join lateral (
+      select from bookings
+      where bookings.learner_id = lesson_lines.learner_id and ends_at >= ${since}
+        and (bookings.order_id is null or minutes_left > 0)
+      limit 1) as later
+    where lesson_lines.order_id = ${orders}`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -70,7 +70,7 @@ export function WhoFits({ coverage, ...chosen }: { coverage: CoverageWire | null
           </h3>
           <div className="fit__in">
             <p>{coverage.words || 'You can change instructor at any point.'}</p>
-            {coverage.choices.length > 0 && <Choices {...coverage} {...chosen} />}
+            {(coverage.choices.length > 0 || coverage.must_choose) && <Choices {...coverage} {...chosen} />}
           </div>
         </>
       ) : (
@@ -83,7 +83,7 @@ export function WhoFits({ coverage, ...chosen }: { coverage: CoverageWire | null
 function Choices({ ask, none, choices, times, chosen, onChoose }: CoverageWire & Chosen) {
   const radio = { name: 'first_lesson', chosen, onChoose, look: 'pick fit__pick' };
   return (
-    <fieldset>
+    <fieldset id="lesson-first_lesson" tabIndex={-1}>
       <legend className="field__label">{ask}</legend>
       <div className="picks">
         {[...choices, none].map(({ portrait, title, notes, ...choice }) => (

@@ -34,6 +34,11 @@ export const coverageWire = z
         'First lessons that can be held; where what was asked for does not fit, with whoever fits better',
       ),
     none: choice.describe('Going on without any of them'),
+    must_choose: z
+      .boolean()
+      .describe(
+        'The time that is held is with somebody who doesn’t pick up there: another one is held, or it is let go',
+      ),
     minutes: z.literal(lessonLengths).describe('How long these lessons are'),
     outcode: text.describe('The first half of the postcode, where the choices are picked up'),
     times: z

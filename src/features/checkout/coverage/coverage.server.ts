@@ -4,6 +4,7 @@ import type { Choice } from '#src/features/lessons/coverage/choices.ts';
 import { coverageOf } from '#src/features/lessons/coverage/coverage.ts';
 import { timesPath } from '#src/features/lessons/picking/times-path.ts';
 import { teachersAndAreas } from '#src/features/lessons/placing/candidates.server.ts';
+import type { Teacher } from '#src/features/lessons/placing/judge-teachers.ts';
 import { firstTimesFitting } from '#src/features/lessons/staff/first-lesson.server.ts';
 import { type Day, everySlot, type Period } from '#src/platform/calendar/week.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
@@ -48,15 +49,19 @@ export async function coverageOfBasket(
     ...{ slugs: taught.map(({ instructor }) => instructor.slug), minutes: FIRST_LESSON_MINUTES },
     ...{ postcode, free, except: held?.options.held_slot, now },
   });
-  const { all, choices, ...said } = coverageOf(lessons, { postcode, free }, teachers, areas, times);
+  const cover = (some: typeof lessons) => coverageOf(some, { postcode, free }, teachers, areas, times);
+  const found = cover(lessons);
+  const away = found.kind === 'nobody' ? undefined : whoDoesNotCome(held, teachers, found.outcode);
+  const { all, choices, ...said } = away ? cover(lessons.filter(({ item }) => item === held?.itemId)) : found;
   const [first] = choices;
   return {
     ...said,
-    ask: said.kind === 'near' ? 'Which would you rather?' : 'Hold a first lesson while you pay?',
+    ask: askedAs(said.kind, away),
     // A basket holds one time, and says itself what can be done about it.
-    choices: held ? [] : choices.flatMap(inWords),
+    choices: held && !away ? [] : choices.flatMap(inWords),
+    must_choose: away !== undefined,
     words: [said.words, withoutTime(choices)].filter(Boolean).join(' '),
-    none: { ...NONE, ...(said.kind === 'near' ? NONE_OF_THESE : NOT_NOW) },
+    none: noneOf(said.kind, away),
     minutes: FIRST_LESSON_MINUTES,
     times:
       all && first && !held
@@ -66,6 +71,34 @@ export async function coverageOfBasket(
           }
         : null,
   };
+}
+
+/** Whose time is held, if they do not pick up there. */
+function whoDoesNotCome(
+  held: PricedBasket['lines'][number] | undefined,
+  teachers: readonly Teacher[],
+  outcode: string,
+): string | undefined {
+  // Whoever is taught already is met where they were.
+  if (!held || held.learner || !outcode) return undefined;
+  const teacher = teachers.find(({ instructor }) => instructor.slug === held.options.instructor)?.instructor;
+  return teacher && !teacher.outcodes.includes(outcode) ? teacher.name : undefined;
+}
+
+function askedAs(kind: CoverageWire['kind'], away: string | undefined): string {
+  if (away) return `The time you hold is with ${away}. What would you rather?`;
+  return kind === 'near' ? 'Which would you rather?' : 'Hold a first lesson while you pay?';
+}
+
+function noneOf(kind: CoverageWire['kind'], away: string | undefined): CoverageWire['none'] {
+  if (away)
+    return {
+      ...NONE,
+      value: 'ask',
+      title: `Ask ${firstNameOf(away)}`,
+      notes: [`We’ll ask ${firstNameOf(away)}, and ring you. No lesson is booked yet`],
+    };
+  return { ...NONE, ...(kind === 'near' ? NONE_OF_THESE : NOT_NOW) };
 }
 
 function inWords({ slug, name, portrait, startsAt, when, words }: Choice): CoverageWire['choices'] {

@@ -13,7 +13,9 @@ import { holdTime } from '#src/features/lessons/bookings/holds.server.ts';
 import { problemOf, type Refusal } from '#src/features/lessons/bookings/refusals.ts';
 import { noteRefusedHold } from '#src/features/lessons/bookings/refused-holds.server.ts';
 import { heldOnLine } from '#src/features/lessons/first-lesson/basket-holds.server.ts';
+import { canMeet } from '#src/features/lessons/learners/meeting-place.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
+import { Problem } from '#src/platform/http/problem.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { countHold, type HoldLimit, TooManyHolds } from './hold-limits.server.ts';
 import type { HeldTimeAsked } from './wire.ts';
@@ -37,7 +39,8 @@ export function holdForBasket(deps: HoldDeps, asked: HeldTimeAsked, ip: string) 
     const { learner } = wished;
     const tried = holdOnLine(wished.changed.lines, wished.product, asTried(asked), learner);
     if (!tried.ok) return tried;
-    if (kept?.heldFor !== uuid) kept = { heldFor: uuid, held: await hold(deps, uuid, { ...asked, ip }) };
+    if (kept?.heldFor !== uuid)
+      kept = { heldFor: uuid, held: await hold(deps, uuid, { ...asked, ip, learnerId: learner?.id }) };
     return holdOnLine(wished.changed.lines, wished.product, kept.held, learner);
   });
 }
@@ -51,12 +54,20 @@ function asTried({ instructor, starts_at: startsAt, minutes, outcode }: HeldTime
   return { id: '', instructor, startsAt, endsAt, until: startsAt, outcode };
 }
 
-async function hold(deps: HoldDeps, uuid: string, asked: HeldTimeAsked & { ip: string }): Promise<HeldTime> {
-  const { instructor, starts_at: start, minutes, outcode, ip } = asked;
+async function hold(
+  deps: HoldDeps,
+  uuid: string,
+  asked: HeldTimeAsked & { ip: string; learnerId: string | undefined },
+): Promise<HeldTime> {
+  const { instructor, starts_at: start, minutes, outcode, ip, learnerId } = asked;
   const startsAt = new Date(start);
   const now = deps.clock.now();
   try {
     return await deps.db.transaction().execute(async (tx) => {
+      if (!(await canMeet(tx, { learnerId, instructor, outcode, now })))
+        throw new Problem(409, `This instructor doesn’t usually pick up in ${outcode}.`, {
+          code: 'not_picked_up_there',
+        });
       const answer = await holdTime(tx, {
         ...{ instructor, minutes, startsAt, pickUp: { place: outcode, outcode } },
         ...{ heldFor: uuid, by: '', role: 'learner', now },

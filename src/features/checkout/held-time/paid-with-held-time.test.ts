@@ -7,6 +7,7 @@ import { AMARA } from '#testing/diary.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { boughtCodes } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
+import type { CoverageWire } from '../coverage/coverage-wire.ts';
 
 const app = await settlingApp();
 const wallet = testWallet(app);
@@ -126,5 +127,24 @@ describe('a held time', () => {
     const { body } = await buyer.pay();
     const { next } = (await buyer.read(body.transaction)).body;
     expect(next.lessons_start_text).toMatch(/^Lessons start as soon as possible/);
+  });
+
+  test('is asked about before paying at an address where its instructor does not pick up', async () => {
+    const buyer = await readyBuyer();
+    await app.db
+      .updateTable('instructors')
+      .set({ outcodes: ['LS8'] })
+      .where('slug', '=', AMARA)
+      .execute();
+    const { body: asked } = await buyer.step<CoverageWire>('coverage', { postcode: 'LS6 3AD' });
+    expect(asked).toMatchObject({ must_choose: true, none: { value: 'ask', title: 'Ask Amara' } });
+    const refused = await app.browser().post('/v1/website/basket/held-time', {
+      ...{ instructor: AMARA, starts_at: buyer.startsAt, minutes: 60, outcode: 'LS6' },
+      product_id: LESSON.product_id,
+    });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'not_picked_up_there' } });
+    const paying = await buyer.authorise();
+    expect(paying).toMatchObject({ status: 409, body: { code: 'not_picked_up_there' } });
+    expect(await bookingOf(buyer.basket)).toBeUndefined();
   });
 });

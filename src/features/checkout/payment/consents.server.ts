@@ -1,5 +1,6 @@
 import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
 import { firstLessonOf } from '#src/features/lessons/first-lesson/first-lesson.server.ts';
+import { whereNotMet } from '#src/features/lessons/learners/meeting-place.server.ts';
 import {
   type LessonsStart,
   lessonsStartOf,
@@ -16,6 +17,7 @@ import { brand } from '#src/platform/brand.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { type FieldErrors, Problem } from '#src/platform/http/problem.ts';
+import { firstNameOf } from '#src/platform/people.ts';
 import {
   type Checkout,
   checkoutOfBasket,
@@ -128,18 +130,38 @@ export function requireConsents(lines: Bought[], given: StoredConsent[]) {
   throw new Problem(422, `${first} (${how})`, { errors, code: 'consents_missing' });
 }
 
-/** Refuses to charge for a first lesson that lies in the 14 days after which lessons are to start (R33). */
-export async function requireStartFits(
+/**
+ * Refuses to charge for a held first lesson that would not be booked: within the 14 days after which lessons are to start
+ * (R33), or at an address where its instructor does not pick up (R57).
+ */
+export async function requireFirstLessonFits(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  lines: Parameters<typeof firstLessonOf>[1],
+  { lines, addresses }: Purchase,
   given: StoredConsent[],
 ) {
-  if (lessonsStartOf(given.map(({ kind }) => kind)) !== 'after_14_days') return;
+  const now = clock.now();
   const first = await firstLessonOf(db, lines);
-  if (!first || !needsExpressRequest(clock.now(), first.startsAt)) return;
-  const message = `Your first lesson, ${firstLessonInWords({ ...first, instructor: '' })}, is within 14 days. Choose “Start as soon as possible”, or let that time go.`;
-  throw new Problem(422, message, {
-    errors: { lessons_start: [message] },
-    code: 'lesson_within_14_days',
-  });
+  if (!first) return;
+  if (
+    lessonsStartOf(given.map(({ kind }) => kind)) === 'after_14_days' &&
+    needsExpressRequest(now, first.startsAt)
+  ) {
+    const message = `Your first lesson, ${firstLessonInWords({ ...first, instructor: '' })}, is within 14 days. Choose “Start as soon as possible”, or let that time go.`;
+    throw new Problem(422, message, {
+      errors: { lessons_start: [message] },
+      code: 'lesson_within_14_days',
+    });
+  }
+  const line = lines.find(({ options }) => options.held_slot !== undefined);
+  const instructor = line?.options.instructor;
+  if (!instructor) return;
+  const postcode = addresses.learner?.postcode ?? '';
+  const outcode = await whereNotMet(db, { learnerId: line.learner?.id, instructor, postcode, now });
+  if (!outcode) return;
+  const name = line.instructor ?? 'Your instructor';
+  throw new Problem(
+    409,
+    `${name} doesn’t usually pick up in ${outcode}. Choose another time in the Learner section, or let this one go, and we’ll ask ${firstNameOf(name)} and ring you.`,
+    { code: 'not_picked_up_there' },
+  );
 }

@@ -38,7 +38,7 @@ import {
 import { authorise } from './authorise.server.ts';
 import { completeCovered, giveUpCovered } from './capture.server.ts';
 import { confirmationOf } from './confirmation.server.ts';
-import { requireConsents, requireStartFits, takeConsents } from './consents.server.ts';
+import { requireConsents, requireFirstLessonFits, takeConsents } from './consents.server.ts';
 import { declineMessage } from './decline-words.ts';
 import { isUnchanged } from './purchase-snapshot.server.ts';
 import { GATEWAY_WAIT_MS, type SettleDeps, settleInTurn, settlePayment } from './settle.server.ts';
@@ -67,6 +67,7 @@ export function paymentApi(
       const checkout = await requirePayer(deps, request, request.body.basket);
       const signal = AbortSignal.timeout(GATEWAY_WAIT_MS);
       const payment = await authorise(deps, checkout.basketUuid, 'card', signal);
+      await requireFirstLessonFits(deps, payment.snapshot as Purchase, []);
       const total = amountOf(payment);
       return {
         contents: { payment_gateway_id: payment.token ?? '', total, total_formatted: pounds(total) },
@@ -91,8 +92,8 @@ export function paymentApi(
       const { basket, requestType, ...given } = request.body;
       const checkout = await requirePayer(deps, request, basket);
       const consents = await takeConsents(deps, request, checkout, given);
-      await requireStartFits(deps, (await deps.baskets.find(basket))?.lines ?? [], consents);
       const payment = await authorise(deps, basket, 'paypal', AbortSignal.timeout(GATEWAY_WAIT_MS));
+      await requireFirstLessonFits(deps, payment.snapshot as Purchase, consents);
       if (payment.approve_url) return { redirect_url: payment.approve_url };
       throw new Problem(409, 'Your vouchers now cover the whole order. Please check it.', {
         code: 'basket_changed',
@@ -120,10 +121,10 @@ export function paymentApi(
       if (!payment || own.checkout?.basketUuid !== payment.purchase_id)
         throw new Problem(404, 'We couldn’t find that payment.');
       const consents = await takeConsents(deps, request, own.checkout, given);
-      const { lines } = payment.snapshot as Purchase;
+      const purchase = payment.snapshot as Purchase;
       if (payment.state === 'created') {
-        requireConsents(lines, consents);
-        await requireStartFits(deps, lines, consents);
+        requireConsents(purchase.lines, consents);
+        await requireFirstLessonFits(deps, purchase, consents);
       }
       const asBuyer = () => payAs(deps, own, request, payment);
       const covered = payment.gateway === 'voucher' && isLive(payment.state);

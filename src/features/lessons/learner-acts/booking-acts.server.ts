@@ -10,13 +10,12 @@ import { findBooking } from '../bookings/booking-rows.server.ts';
 import { cancelBooking } from '../bookings/end-booking.server.ts';
 import { moveBooking } from '../bookings/move-booking.server.ts';
 import { problemOf } from '../bookings/refusals.ts';
-import { findLearner } from '../learners/find-learner.server.ts';
-import { linesOfLearner } from '../learners/learner-lines.server.ts';
+import { requireMeetingPlace } from '../learners/meeting-place.server.ts';
 import { minutesOf } from '../notice/notice.ts';
 import { ASKS_TO_WAIVE } from '../notifications/message-words.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
 import { chargedMinutes, lessonParams, lessonWire, noParams, toLessonWire, version } from './learner-wire.ts';
-import { pickUpFields, requireMeetingPlace, toPickUp } from './pick-up.server.ts';
+import { pickUpFields, toPickUp } from './pick-up.server.ts';
 import { slotFields } from './slot-value.ts';
 
 export const actingOf = (seen: Seen, now: Date): Acting => ({ by: seen.by, role: 'learner', now });
@@ -50,10 +49,9 @@ export const bookingActs: readonly LearnerAct[] = [
       const { express_request: isRequested, ...place } = given;
       const pickUp = toPickUp(place);
       const booked = await db.transaction().execute(async (tx) => {
-        const learner = await findLearner(tx, seen.learner.id);
-        const lines = await linesOfLearner(tx, learner.id);
-        const { now } = acting;
-        await requireMeetingPlace(tx, { learner, lines, instructor, outcode: pickUp.outcode, now });
+        const { learner } = seen;
+        const meeting = { learnerId: learner.id, instructor, outcode: pickUp.outcode, now: acting.now };
+        await requireMeetingPlace(tx, meeting);
         const asked = { instructor, startsAt: starts_at, minutes, pickUp, learnerId: learner.id };
         const answer = await bookTime(tx, { ...asked, ...acting, expressRequest: isRequested });
         if (!('booked' in answer)) throw problemOf(answer);
@@ -135,11 +133,10 @@ export const bookingActs: readonly LearnerAct[] = [
       const pickUp = toPickUp(place);
       const changed = await db.transaction().execute(async (tx) => {
         const lesson = await ownLesson(tx, seen, id);
-        const learner = await findLearner(tx, seen.learner.id);
-        const lines = await linesOfLearner(tx, learner.id);
         const { instructor, startsAt } = lesson;
         const { outcode } = pickUp;
-        await requireMeetingPlace(tx, { learner, lines, instructor, outcode, now: acting.now });
+        const meeting = { learnerId: seen.learner.id, instructor, outcode, now: acting.now };
+        await requireMeetingPlace(tx, meeting);
         const to = { startsAt, minutes: minutesOf(lesson) as LessonLength, pickUp };
         const named = { id, version: seenVersion, chargedMinutes: 0, freely: true };
         const answer = await moveBooking(tx, { ...named, to, ...acting });

@@ -8,9 +8,11 @@ import { isUuid } from '#src/platform/slug.ts';
 import { learnersOfAccount } from '../access/learners-of-account.server.ts';
 import type { Booking, PickUp } from '../booking.ts';
 import { bookHeldTime, lockHeld } from '../bookings/book-time.server.ts';
-import { lockLearner } from '../bookings/booking-rows.server.ts';
+import { findBooking, lockLearner } from '../bookings/booking-rows.server.ts';
+import { letGo } from '../bookings/holds.server.ts';
 import { placeLessons } from '../placing/place-lessons.server.ts';
 import { type BuyingAccount, learnerOfPurchase } from './learner-of-purchase.server.ts';
+import { canMeet } from './meeting-place.server.ts';
 import '../tables.ts';
 
 interface Buying {
@@ -90,6 +92,13 @@ export async function buyLessons(
   for (const { id, position } of holds) {
     const line = { orderId, position };
     const pickUp = pickUpAt(person);
+    // Nobody is sent where they do not go: the hours wait, and the staff ask.
+    const instructor = (await findBooking(tx, id))?.instructor ?? '';
+    const known = toppedUp.get(position);
+    if (pickUp && !(await canMeet(tx, { learnerId: known, instructor, outcode: pickUp.outcode, now }))) {
+      await letGo(tx, { heldFor: basketUuid, by: '', role: 'learner', now });
+      continue;
+    }
     const answer = await bookHeldTime(tx, {
       id,
       heldFor: basketUuid,

@@ -1,0 +1,48 @@
+import { outcodeOf } from '#src/features/areas/areas.ts';
+import { teachersQuery } from '#src/features/instructors/search/teachers.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { invalid } from '#src/platform/http/problem.ts';
+import { bookingsOfLearner } from '../bookings/booking-rows.server.ts';
+import { findLearner } from './find-learner.server.ts';
+import { linesOfLearner } from './learner-lines.server.ts';
+
+interface Meeting {
+  /** Undefined for somebody whom the diary does not know yet. */
+  learnerId?: string | undefined;
+  instructor: string;
+  outcode: string;
+  now: Date;
+}
+
+/**
+ * Whether an instructor picks a learner up there. Where a learner lives, or was picked up before, is no question for
+ * whoever teaches them already: the staff have placed them there.
+ */
+export async function canMeet(
+  db: Db | Tx,
+  { learnerId, instructor, outcode, now }: Meeting,
+): Promise<boolean> {
+  const goesThere = await teachersQuery(db, { slugs: [instructor], outcode }, now).executeTakeFirst();
+  if (goesThere || learnerId === undefined) return goesThere !== undefined;
+  const lines = await linesOfLearner(db, learnerId);
+  if (!lines.some((line) => line.instructor === instructor)) return false;
+  if (outcode === outcodeOf((await findLearner(db, learnerId)).postcode)) return true;
+  const before = await bookingsOfLearner(db, learnerId);
+  return before.some((one) => one.instructor === instructor && one.pickUp.outcode === outcode);
+}
+
+/** Refuses a place at which an instructor does not pick up. */
+export async function requireMeetingPlace(db: Db | Tx, meeting: Meeting) {
+  if (await canMeet(db, meeting)) return;
+  const { outcode } = meeting;
+  throw invalid('pick_up_postcode', `Your instructor doesn’t pick up in ${outcode}. Please ring us.`);
+}
+
+/** The first half of a postcode at which an instructor does not pick up. Undefined where they do, or nobody knows it. */
+export async function whereNotMet(
+  db: Db | Tx,
+  { postcode, ...meeting }: Omit<Meeting, 'outcode'> & { postcode: string },
+): Promise<string | undefined> {
+  const outcode = outcodeOf(postcode);
+  return outcode && !(await canMeet(db, { ...meeting, outcode })) ? outcode : undefined;
+}

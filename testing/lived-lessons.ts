@@ -62,7 +62,7 @@ export async function liveThroughLessons(app: TestApp, learner: TaughtLearner, o
   await act((tx) => placeLessons(tx, { ...placed, by: 'Aoife Brennan', now: app.clock.now() }));
   const given = await bookedLesson(app, learner, at('10:00', '2026-11-26'));
   const late = await bookedLesson(app, learner, at('10:00', '2026-11-27'));
-  const other90 = { startsAt: at('14:00'), minutes: 90 as const };
+  const other90 = { startsAt: at('14:00', '2026-11-25'), minutes: 90 as const };
   await act((tx) => proposeTime(tx, { ...given, to: other90, ...office(app.clock.now()) }));
   await act((tx) => chooseReminders(tx, other.id, { wanted: false, now: app.clock.now() }));
   app.clock.set('2026-11-25T11:00:00Z');

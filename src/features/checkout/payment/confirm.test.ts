@@ -71,6 +71,9 @@ describe('a payment that is approved', () => {
         for_buyer: false,
         learner: 'Sam',
         lessons_start: 'soon',
+        lessons_start_text: expect.stringMatching(
+          /^Lessons and training start as soon as possible, as you asked\./,
+        ),
         working_day: expect.stringMatching(/^2026-\d\d-\d\d$/),
         ring_by: expect.stringMatching(/^2026-\d\d-\d\dT1[78]:00:00.000Z$/),
       },

@@ -3,6 +3,7 @@ import type { AccountWire } from '#src/features/accounts/account/account-wire.ts
 import { ENCRYPTED_BODY } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { type TestApp, testApp } from './app.ts';
 import type { TestBrowser } from './browser.ts';
+import type { TaughtLearner } from './learners.ts';
 
 export const KEY = 'bitepoint-web';
 export const PASSWORD = 'four quiet lanes';
@@ -101,4 +102,17 @@ export function signIn(browser: TestBrowser, email: string, password = PASSWORD)
 export function withToken(app: TestApp, token: string, url = '/v1/session') {
   const headers = { 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${token}` };
   return app.browser().raw({ method: 'GET', url, headers });
+}
+
+/** A browser that is signed in to an account whose order bought a learner's lessons. */
+export async function buyerOf(app: TestApp, { orderId }: TaughtLearner) {
+  const browser = app.browser();
+  const { email } = await makeAccount(app, browser);
+  const { id } = await app.db
+    .selectFrom('account_users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  await app.db.updateTable('orders').set({ account_id: id }).where('id', '=', orderId).execute();
+  return Object.assign(browser, { email });
 }

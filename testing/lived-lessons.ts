@@ -86,7 +86,8 @@ export async function liveThroughLessons(app: TestApp, learner: TaughtLearner, o
     }),
   );
   await act((tx) => cancelBooking(tx, { ...late, chargedMinutes: 90, by: 'Sam', role: 'learner', now }));
-  await act((tx) => feedAddressOf(tx, { secrets, publicUrl, clock: app.clock }, { learner: learner.id }));
+  const owner = { learner: learner.id, audience: 'learner' as const };
+  await act((tx) => feedAddressOf(tx, { secrets, publicUrl, clock: app.clock }, owner));
   const test = { day: '2026-12-10', minute: 614, centre: 'Horsforth test centre' };
   const start = testStart(test);
   if (!start) throw new Error('No such time');

@@ -44,7 +44,7 @@ export async function buyVouchers(app: TestApp, choices: VoucherBody[] = [E_VOUC
     .executeTakeFirstOrThrow();
   const receipt = await app.db
     .selectFrom('emails')
-    .select(['html', 'plain', 'composer', 'composed_from', 'document'])
+    .select(['recipient', 'html', 'plain', 'composer', 'composed_from', 'document'])
     .where('message_id', 'like', `<receipt-${buyer.basket}@%`)
     .executeTakeFirstOrThrow();
   const words = await bodyOf(receipt, app.running.services);

@@ -122,6 +122,9 @@ const SOME: Record<string, Row> = {
   'POST /v1/office/orders/:id/lessons': call(WORKING, {
     ...{ position: 0, minutes: 60, day: '2026-11-20', entry: randomUUID() },
   }),
+  'PUT /v1/office/learners/:id': call(WORKING, { name: 'Sam Watson', phone: '07700 900982' }),
+  'PUT /v1/office/learners/:id/email': call(REFUNDING, { email: 'sam@example.com', seen: 'x@example.com' }),
+  'DELETE /v1/office/learners/:id/links/:link': call(WORKING, {}),
   'POST /v1/office/orders/:id/move': call(WORKING, {
     ...{ from: 'amara-osei', instructor: 'tom-ackroyd', why: 'The learner asked' },
   }),
@@ -215,6 +218,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /v1/learners/:learner/lessons /v1/learners/:learner/lessons/:id/move /v1/learners/:learner/lessons/:id/cancel /v1/learners/:learner/lessons/:id/offer
     /v1/learners/:learner/lessons/:id/proposals/:proposal/accept
     /v1/learners/:learner/lessons/:id/proposals/:proposal/decline /v1/learners/:learner/pass
+    /v1/learners/:learner/pass/:share/resend /v1/learners/:learner/emails-to-buyer
     /v1/learners/:learner/calendar /v1/learners/:learner/waiting /your-lessons/:token /your-lessons/:token/book
     /your-lessons/:token/test /your-lessons/:token/:id/move /your-lessons/:token/:id/cancel /your-lessons/:token/:id/pick-up
   `,
@@ -223,6 +227,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
   `,
   DELETE: `
     /v1/website/basket/:id /v1/website/basket/held-time /v1/learners/:learner/test /v1/learners/:learner/waiting/:wish
+    /v1/learners/:learner/pass/:share
   `,
 };
 

@@ -42,6 +42,9 @@ export interface Acting {
 /** How much of a lesson a calendar shows: anybody with a feed's address can read it. */
 export type FeedDepth = 'details' | 'lesson' | 'busy';
 
+/** Who looks at a learner's lessons: an account that bought them, or the learner and whoever has a link. */
+export type LessonsAudience = 'buyer' | 'learner';
+
 export interface PickUp {
   /** As people read it: "4 Bainbrigge Road, LS6 3AD". */
   place: string;

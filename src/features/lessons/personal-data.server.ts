@@ -25,7 +25,7 @@ export async function lessonDataOf(db: Db | Tx, email: string, orderIds: readonl
     return {
       ...{ learners, lessonMinutes: [], placements: [], bookings: [], bookingEvents: [], lateCharges: [] },
       ...{ waitingList: [], testDates: [], progress: [], lessonNotes: [], lessonLinks: [] },
-      ...{ lessonOffers: [], reminders: [], calendars: [] },
+      ...{ lessonShares: [], lessonOffers: [], reminders: [], calendars: [] },
     };
   const ofLearners = sql<boolean>`(order_id, position) in (
     select order_id, position from lesson_lines where learner_id = any(${ids}::uuid[]))`;
@@ -70,15 +70,21 @@ async function diaryDataOf(db: Db | Tx, learnerIds: readonly string[]) {
       db.selectFrom('lesson_notes').selectAll().where(ofBookings).orderBy('written_at').execute(),
       db
         .selectFrom('learner_links')
-        .select(['learner_id', 'passed_to', 'made_by', 'made_at'])
+        .select(['learner_id', 'sent_to', 'made_by', 'made_at'])
         .where('learner_id', 'in', learnerIds)
         .orderBy('made_at')
         .execute(),
     ]);
+  const lessonShares = await db
+    .selectFrom('learner_shares')
+    .selectAll()
+    .where('learner_id', 'in', learnerIds)
+    .orderBy('created_at')
+    .execute();
   const told = await toldDataOf(db, learnerIds);
   return {
     ...{ bookings, bookingEvents, lateCharges, waitingList, testDates, progress },
-    ...{ lessonNotes, lessonLinks, ...told },
+    ...{ lessonNotes, lessonLinks, lessonShares, ...told },
   };
 }
 
@@ -123,7 +129,24 @@ export async function anonymiseLearners(
     .deleteFrom('lesson_notes')
     .where('booking_id', 'in', (eb) => eb.selectFrom('bookings').select('id').where(theirs))
     .execute();
-  await tx.deleteFrom('learner_links').where(theirs).execute();
+  const address = email.toLowerCase();
+  // With their links: those of a learner who is somebody else's were passed to this address.
+  const passedHere = tx
+    .selectFrom('learner_shares')
+    .select('id')
+    .where((eb) => eb.or([theirs, sql<boolean>`lower(email) = ${address}`]));
+  await tx
+    .deleteFrom('learner_links')
+    .where((eb) =>
+      eb.or([theirs, eb('share_id', 'in', passedHere), sql<boolean>`lower(sent_to) = ${address}`]),
+    )
+    .execute();
+  await tx.deleteFrom('learner_shares').where('id', 'in', passedHere).execute();
+  await tx
+    .updateTable('learner_shares')
+    .set({ shared_by: 'erased', buyer_email: '' })
+    .where(sql<boolean>`lower(buyer_email) = ${address}`)
+    .execute();
   await tx.updateTable('test_dates').set({ centre: '' }).where(theirs).execute();
   await tx.deleteFrom('lesson_offers').where(theirs).execute();
   await tx.deleteFrom('waiting_list').where(theirs).execute();
@@ -136,7 +159,7 @@ export async function anonymiseLearners(
     .execute();
   const erased = await tx
     .updateTable('learners')
-    .set({ name: 'erased', email: sql`learners.id || '@erased.invalid'`, postcode: '' })
+    .set({ name: 'erased', email: sql`learners.id || '@erased.invalid'`, postcode: '', phone: null })
     .where(learnerIsOfPerson(email, orderIds))
     .returning('id')
     .execute();

@@ -7,6 +7,7 @@ import type {
   ChargeReason,
   FeedDepth,
   LessonLength,
+  LessonsAudience,
   Role,
 } from './booking.ts';
 import type { EntryKind } from './ledger.ts';
@@ -45,11 +46,32 @@ export interface BookingRow {
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
-    learners: { id: string; name: string; email: string; postcode: string; created_at: Date };
+    learners: {
+      id: string;
+      name: string;
+      email: string;
+      postcode: string;
+      created_at: Date;
+      /** Corrected by staff. Null where the order's holds. */
+      phone: Generated<string | null>;
+    };
+    learner_shares: {
+      id: string;
+      learner_id: string;
+      email: string;
+      shared_by: string;
+      buyer_email: string;
+      created_at: Date;
+      opened_at: Generated<Date | null>;
+      ended_at: Generated<Date | null>;
+      ended_by: Generated<string | null>;
+    };
     learner_links: {
+      id: Generated<string>;
       token_hash: string;
       learner_id: string;
-      passed_to: Generated<string>;
+      share_id: Generated<string | null>;
+      sent_to: Generated<string>;
       made_by: string;
       made_at: Date;
       /** Null for one that does not end by itself. */
@@ -208,6 +230,7 @@ declare module '#src/platform/db/db.server.ts' {
       learner_id: string | null;
       instructor_slug: string | null;
       depth: FeedDepth;
+      audience: Generated<LessonsAudience>;
       token_hash: string;
       sealed: string;
       made_at: Date;

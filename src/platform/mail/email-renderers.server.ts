@@ -42,8 +42,8 @@ export const INVITATION_FILE = 'invitation.ics';
  * email's `renderedFrom`.
  */
 export interface EmailRenderer {
-  /** Undefined if the email is no longer to be sent. */
-  render(id: string): Promise<RenderedEmail | undefined>;
+  /** `to` is where it goes. Undefined if the email is no longer to be sent. */
+  render(id: string, to: string): Promise<RenderedEmail | undefined>;
   /** Called in the transaction that marks the email as sent. */
   sent(tx: Tx, id: string, now: Date): Promise<void>;
   /** Called in the transaction that marks it as refused for good by the recipient's mail server. */
@@ -57,6 +57,7 @@ export type EmailRenderers = Record<string, EmailRenderer>;
 
 /** A row of `emails`, whose columns call a renderer a composer. */
 interface StoredEmail {
+  recipient: string;
   html: string;
   plain: string;
   composer: string | null;
@@ -71,7 +72,7 @@ export async function bodyOf(
 ): Promise<RenderedEmail | undefined> {
   const { html, plain } = email;
   const body = email.composer
-    ? await rendererFor(email, emailRenderers)?.render(renderedFrom(email))
+    ? await rendererFor(email, emailRenderers)?.render(renderedFrom(email), email.recipient)
     : { html, plain, attachments: [] };
   if (!body) return undefined;
   const said = await withHours(db, body);

@@ -24,7 +24,7 @@ export function latestEmails(db: Db, most: number, recipient: string | null) {
 export function findEmail(db: Db, id: string) {
   return db
     .selectFrom('emails')
-    .select(['html', 'plain', 'composer', 'composed_from', 'document'])
+    .select(['recipient', 'html', 'plain', 'composer', 'composed_from', 'document'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

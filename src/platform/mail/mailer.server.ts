@@ -115,6 +115,21 @@ export async function hasWaitingEmails(db: Db | Tx, email: string): Promise<bool
   return waiting !== undefined;
 }
 
+/** Emails that have not left, by the beginning of what they are about, go to another address. */
+export async function redirectWaitingEmails(
+  tx: Tx,
+  { about, from, to }: { about: string; from: string; to: string },
+) {
+  await tx
+    .updateTable('emails')
+    .set({ recipient: oneLine(to) })
+    .where('message_id', 'like', `<${about}%`)
+    .where((where) => where(where.fn<string>('lower', ['recipient']), '=', from.toLowerCase()))
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute();
+}
+
 /** Emails to this address, those that pass its messages on or name it, and those whose Message-ID has one of these ids. */
 export async function eraseEmails(tx: Tx, email: string, about: string[]) {
   await tx

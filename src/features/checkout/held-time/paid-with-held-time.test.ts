@@ -52,7 +52,7 @@ async function bookingOf(basket: string) {
 async function receiptOf(basket: string) {
   const row = await app.db
     .selectFrom('emails')
-    .select(['html', 'plain', 'composer', 'composed_from', 'document'])
+    .select(['recipient', 'html', 'plain', 'composer', 'composed_from', 'document'])
     .where('message_id', 'like', `<receipt-${basket}@%`)
     .executeTakeFirstOrThrow();
   const words = await bodyOf(row, app.running.services);

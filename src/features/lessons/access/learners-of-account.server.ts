@@ -15,29 +15,39 @@ export interface SeenLearner {
   id: string;
   name: string;
   email: string;
+  /** Whether an order of the account bought lessons for them. */
+  isBuyer: boolean;
+  /** Whether the account sees them by a share alone, which ends. */
+  isByShare: boolean;
 }
 
 /**
  * The learners whose lessons an account may see: those it bought lessons for, those with its address, and those whose
- * lessons were passed to it.
+ * lessons were passed to its address and opened there.
  */
 export function learnersOfAccount(
   db: Db | Tx,
   { id, email }: Pick<Holder, 'id' | 'email'>,
 ): Promise<SeenLearner[]> {
   const address = email.toLowerCase();
+  const bought = sql`select learner_id from lesson_lines
+    where opens_lessons and order_id in (${paidOrdersOfAccount(db, id)})`;
+  const shared = sql`select learner_id from learner_shares
+    where lower(email) = ${address} and opened_at is not null and ended_at is null`;
   return (
     db
       .selectFrom('learners')
       .select(['learners.id', 'name', 'email'])
+      .select([
+        sql<boolean>`learners.id in (${bought})`.as('isBuyer'),
+        sql<boolean>`learners.id in (${shared}) and learners.id not in (${bought})`.as('isByShare'),
+      ])
       .where('name', '<>', 'erased')
       // Each from an index: told apart by "or", all learners would be read.
       .where(
         'learners.id',
         'in',
-        sql<string>`(select id from learners where lower(email) = ${address}
-        union select learner_id from lesson_lines where opens_lessons and order_id in (${paidOrdersOfAccount(db, id)})
-        union select learner_id from learner_links where lower(passed_to) = ${address} and passed_to <> '')`,
+        sql<string>`(select id from learners where lower(email) = ${address} union ${bought} union ${shared})`,
       )
       .orderBy('name')
       .orderBy('learners.id')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { isReference } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
@@ -8,7 +9,10 @@ export interface NewLink {
   /** 128 random bits, of which a hash alone is kept. */
   token: string;
   learnerId: string;
-  passedTo?: string | undefined;
+  /** The share that it opens. */
+  shareId?: string | undefined;
+  /** The learner's address, for a link in an email about a lesson. */
+  sentTo?: string | undefined;
   by: string;
   expiresAt?: Date | undefined;
   now: Date;
@@ -18,13 +22,18 @@ export interface NewLink {
 export async function keepLink(
   tx: Db | Tx,
   secrets: Secrets,
-  { token, learnerId, passedTo = '', by, expiresAt, now }: NewLink,
+  { token, learnerId, shareId, sentTo = '', by, expiresAt, now }: NewLink,
 ) {
   await tx
     .insertInto('learner_links')
     .values({
-      ...{ token_hash: secrets.hash(token), learner_id: learnerId, passed_to: passedTo },
-      ...{ made_by: by, made_at: now, expires_at: expiresAt ?? null },
+      token_hash: secrets.hash(token),
+      learner_id: learnerId,
+      share_id: shareId ?? null,
+      sent_to: sentTo,
+      made_by: by,
+      made_at: now,
+      expires_at: expiresAt ?? null,
     })
     .execute();
 }
@@ -32,6 +41,17 @@ export async function keepLink(
 export function lessonsUrl(publicUrl: string, token: string): string {
   return `${publicUrl}${lessonsPath({ token }, 'lessons')}`;
 }
+
+/**
+ * Whether a link opens lessons, beside the row of its learner: it has not expired, it was sent to the learner's address of now,
+ * and the share that it belongs to was opened and has not ended.
+ */
+export const linkOpens = (now: Date) => sql<boolean>`
+  (expires_at is null or expires_at > ${now})
+  and (sent_to = '' or lower(sent_to) = lower(learners.email))
+  and (share_id is null or exists (
+    select from learner_shares
+    where learner_shares.id = share_id and opened_at is not null and ended_at is null))`;
 
 /** Whose lessons a link opens. Undefined for any other text. */
 export async function learnerOfLink(
@@ -45,7 +65,7 @@ export async function learnerOfLink(
     .innerJoin('learners', 'learners.id', 'learner_links.learner_id')
     .select(['learners.id', 'learners.name'])
     .where('token_hash', '=', secrets.hash(token))
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .where(linkOpens(now))
     .where('learners.name', '<>', 'erased')
     .executeTakeFirst();
 }

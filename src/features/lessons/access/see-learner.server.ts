@@ -2,9 +2,14 @@ import type { Services } from '#src/platform/context/services.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { isReference } from '#src/platform/references.ts';
 import { isUuid } from '#src/platform/slug.ts';
+import type { LessonsAudience } from '../booking.ts';
 import { type Holder, learnersOfAccount } from './learners-of-account.server.ts';
 import type { LessonsAddress } from './lessons-address.ts';
 import { learnerOfLink } from './links.server.ts';
+import { unopenedShare } from './shares.server.ts';
+
+/** The code of a refusal: the link is right, but nobody has pressed its button yet. */
+export const LINK_UNOPENED = 'link_unopened';
 
 /** A learner whose lessons somebody may see and change. */
 export interface Seen {
@@ -14,6 +19,13 @@ export interface Seen {
   at: LessonsAddress;
   /** Undefined for whoever has a link. */
   holder: Holder | undefined;
+  /** An account that bought lessons for the learner: it alone says who else has them. */
+  isBuyer: boolean;
+}
+
+/** As whom they look: a calendar of the learner’s ends with what was passed on, the buyer’s does not. */
+export function audienceOf({ isBuyer }: Pick<Seen, 'isBuyer'>): LessonsAudience {
+  return isBuyer ? 'buyer' : 'learner';
 }
 
 type Deps = Pick<Services, 'db' | 'clock' | 'secrets' | 'guesses'>;
@@ -26,7 +38,9 @@ export async function seeByLink(
 ): Promise<Seen> {
   if (await guesses.tooMany(address)) throw new Problem(429, 'Too many attempts. Please wait a minute.');
   const learner = await learnerOfLink(db, secrets, { token, now: clock.now() });
-  if (learner) return { learner, by: learner.name, at: { token }, holder: undefined };
+  if (learner) return { learner, by: learner.name, at: { token }, holder: undefined, isBuyer: false };
+  if (await unopenedShare(db, secrets, token))
+    throw new Problem(403, 'Open these lessons by the link in the email first.', { code: LINK_UNOPENED });
   await guesses.missed(address);
   throw noLessons();
 }
@@ -41,12 +55,13 @@ export async function seeByAccount(
   const learner = asked === null && all.length === 1 ? all[0] : all.find(({ id }) => id === asked);
   if (!learner && asked === null) return { choose: all };
   if (!learner) throw noLessons();
-  const { id, name } = learner;
+  const { id, name, isBuyer } = learner;
   return {
     learner: { id, name },
     by: `${holder.firstname} ${holder.surname}`,
     at: { learner: all.length > 1 ? id : undefined },
     holder,
+    isBuyer,
   };
 }
 

@@ -21,7 +21,7 @@ export async function peopleOfBookings(
   const learners = [...new Set(bookings.flatMap(({ learnerId }) => learnerId ?? []))];
   if (learners.length === 0) return new Map();
   const [names, numbers, phones] = await Promise.all([
-    db.selectFrom('learners').select(['id', 'name']).where('id', 'in', learners).execute(),
+    db.selectFrom('learners').select(['id', 'name', 'phone']).where('id', 'in', learners).execute(),
     sql<{ id: string; lesson: number }>`
       select id, row_number() over (partition by learner_id order by starts_at)::int as lesson
       from bookings
@@ -30,14 +30,14 @@ export async function peopleOfBookings(
     ),
     learnerPhones(db, [...new Set(bookings.flatMap(({ line }) => line?.orderId ?? []))]),
   ]);
-  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+  const learnerOf = new Map(names.map((learner) => [learner.id, learner]));
   const numberOf = new Map(numbers.rows.map(({ id, lesson }) => [id, lesson]));
   return new Map(
     bookings.flatMap(({ id, learnerId, line }) => {
-      const name = learnerId && nameOf.get(learnerId);
-      if (!name) return [];
-      const phone = (line && phones.get(line.orderId)) ?? '';
-      return [[id, { name, phone, lesson: numberOf.get(id) ?? null }] as const];
+      const learner = learnerId && learnerOf.get(learnerId);
+      if (!learner) return [];
+      const phone = learner.phone ?? (line && phones.get(line.orderId)) ?? '';
+      return [[id, { name: learner.name, phone, lesson: numberOf.get(id) ?? null }] as const];
     }),
   );
 }

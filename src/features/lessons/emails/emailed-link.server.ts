@@ -18,16 +18,17 @@ export interface LinkDeps {
 const OPEN_MS = 90 * DAY_MS;
 
 /**
- * An email to a learner with a way to their lessons: to their account where their address has one, else a link of its own,
- * which ends by itself. Each time that the email is composed it is another one, since none is kept (R67).
+ * An email to a learner with a way to their lessons: to their account where the address has one, else a link of its own,
+ * which ends by itself. One that goes to another address than the learner’s of now has none. Each time that the email is composed it is another one, since none is kept (R67).
  */
 export async function withWayToLessons(
   { db, secrets, hasAccount }: LinkDeps,
   words: EmailWords,
-  { learnerId, now }: { learnerId: string | null; now: Date },
+  { learnerId, to, now }: { learnerId: string | null; to: string; now: Date },
 ): Promise<EmailWords> {
   const learner = learnerId ? await emailOf(db, learnerId) : undefined;
-  if (!learner || (await hasAccount(learner.email))) return words;
+  const isLearners = learner?.email.toLowerCase() === to.toLowerCase();
+  if (!learner || !isLearners || (await hasAccount(to))) return words;
   const token = newReference();
   const expiresAt = new Date(now.getTime() + OPEN_MS);
   await db
@@ -35,7 +36,7 @@ export async function withWayToLessons(
     .where('learner_id', '=', learner.id)
     .where('expires_at', '<=', now)
     .execute();
-  await keepLink(db, secrets, { token, learnerId: learner.id, by: '', expiresAt, now });
+  await keepLink(db, secrets, { token, learnerId: learner.id, sentTo: to, by: '', expiresAt, now });
   const keep = `Anyone with this link can book and cancel your lessons, so keep it to yourself. It works until ${londonDateInWords(expiresAt)}.`;
   return {
     ...words,

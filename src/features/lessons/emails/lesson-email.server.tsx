@@ -20,13 +20,15 @@ interface Deps extends LinkDeps {
 /** Renders an email about a lesson as the lesson is when the email leaves. */
 export function lessonEmailRenderer({ clock, publicUrl, ...deps }: Deps): EmailRenderer {
   return {
-    async render(written) {
+    async render(written, to) {
       const now = clock.now();
       const email = await composeLessonEmail(deps.db, written, now);
       if (!email) return undefined;
       const { side, learnerId, invitation } = email;
       const isLearners = side === 'learner';
-      const words = isLearners ? await withWayToLessons(deps, email.words, { learnerId, now }) : email.words;
+      const words = isLearners
+        ? await withWayToLessons(deps, email.words, { learnerId, to, now })
+        : email.words;
       const shown = { words, publicUrl, answerReachesUs: isLearners };
       return {
         ...(await renderEmail(<LessonEmail {...shown} />)),

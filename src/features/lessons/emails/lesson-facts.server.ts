@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
-import { taughtOrder } from '#src/features/orders/learner-of-order.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
@@ -10,6 +9,7 @@ import { openProposal, type Proposal } from '../bookings/proposals.server.ts';
 import { noticeOf } from '../notice/notice.server.ts';
 import { freeUntil } from '../notice/notice.ts';
 import type { LessonNotification } from '../notifications/lesson-notification.ts';
+import { taughtLearner } from '../taught-learner.server.ts';
 import '../tables.ts';
 import type { Booking, Role } from '../booking.ts';
 import { type ChargeTold, chargeTold } from './charge-told.server.ts';
@@ -133,7 +133,7 @@ async function learnerOf(db: Db, { learnerId, line }: Booking) {
     .where('id', '=', learnerId)
     .executeTakeFirst();
   if (!learner) return undefined;
-  const taught = line ? await taughtOrder(db, line.orderId) : undefined;
+  const taught = line ? await taughtLearner(db, line.orderId) : undefined;
   const phone = taught ? phoneAsWritten(taught.learner.phone) : '';
   return { ...learner, firstName: firstNameOf(learner.name), phone };
 }

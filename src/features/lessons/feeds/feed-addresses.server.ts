@@ -3,10 +3,12 @@ import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { newReference } from '#src/platform/references.ts';
 import '../tables.ts';
-import type { FeedDepth } from '../booking.ts';
+import type { FeedDepth, LessonsAudience } from '../booking.ts';
 
 /** Whose lessons a feed has. A learner's has the details. */
-export type FeedOwner = { learner: string } | { instructor: string; depth: FeedDepth };
+export type FeedOwner =
+  | { learner: string; audience: LessonsAudience }
+  | { instructor: string; depth: FeedDepth };
 
 type Deps = Pick<Services, 'secrets' | 'publicUrl' | 'clock'>;
 
@@ -30,7 +32,7 @@ export async function renewFeedAddress(tx: Tx, deps: Deps, owner: FeedOwner): Pr
     .values({ id: randomUUID(), learner_id: null, instructor_slug: null, ...columnsOf(owner), ...made })
     .onConflict((conflict) =>
       ('learner' in owner
-        ? conflict.column('learner_id')
+        ? conflict.columns(['learner_id', 'audience']).where('learner_id', 'is not', null)
         : conflict.columns(['instructor_slug', 'depth'])
       ).doUpdateSet(made),
     )
@@ -40,7 +42,7 @@ export async function renewFeedAddress(tx: Tx, deps: Deps, owner: FeedOwner): Pr
 
 function columnsOf(owner: FeedOwner) {
   return 'learner' in owner
-    ? { learner_id: owner.learner, depth: 'details' as const }
+    ? { learner_id: owner.learner, audience: owner.audience, depth: 'details' as const }
     : { instructor_slug: owner.instructor, depth: owner.depth };
 }
 

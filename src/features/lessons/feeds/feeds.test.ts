@@ -36,7 +36,7 @@ beforeAll(() => {
 beforeEach(() => {
   wrong.length = 0;
   now = NOW;
-  learner = { learner: suite.learner.id };
+  learner = { learner: suite.learner.id, audience: 'learner' };
 });
 
 const of = (owner: FeedOwner) => suite.act((tx) => feedAddressOf(tx, deps, owner));

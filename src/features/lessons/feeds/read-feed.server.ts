@@ -60,11 +60,15 @@ async function learnersOf(db: Db, bookings: readonly Booking[]): Promise<Other> 
   const ids = bookings.flatMap(({ learnerId }) => learnerId ?? []);
   const orders = bookings.flatMap(({ line }) => line?.orderId ?? []);
   if (ids.length === 0) return () => ({ name: '', phone: '' });
-  const learners = await db.selectFrom('learners').select(['id', 'name']).where('id', 'in', ids).execute();
-  const names = new Map(learners.map(({ id, name }) => [id, name]));
+  const learners = await db
+    .selectFrom('learners')
+    .select(['id', 'name', 'phone'])
+    .where('id', 'in', ids)
+    .execute();
+  const learnerOf = new Map(learners.map((learner) => [learner.id, learner]));
   const phones = await learnerPhones(db, orders);
   return ({ learnerId, line }) => ({
-    name: names.get(learnerId ?? '') ?? '',
-    phone: phoneAsWritten(phones.get(line?.orderId ?? '') ?? ''),
+    name: learnerOf.get(learnerId ?? '')?.name ?? '',
+    phone: phoneAsWritten(learnerOf.get(learnerId ?? '')?.phone ?? phones.get(line?.orderId ?? '') ?? ''),
   });
 }

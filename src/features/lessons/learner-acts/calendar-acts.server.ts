@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { audienceOf } from '../access/see-learner.server.ts';
 import { renewFeedAddress } from '../feeds/feed-addresses.server.ts';
 import { chooseReminders } from '../reminders/reminder-choice.server.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
@@ -28,8 +29,8 @@ export const calendarActs: readonly LearnerAct[] = [
     params: noParams,
     body: z.object({}).meta({ id: 'RenewCalendar' }),
     answer: z.object({ address: z.url() }).meta({ id: 'CalendarRenewed' }),
-    run: async (deps, { learner }) => {
-      const owner = { learner: learner.id };
+    run: async (deps, seen) => {
+      const owner = { learner: seen.learner.id, audience: audienceOf(seen) };
       const address = await deps.db.transaction().execute((tx) => renewFeedAddress(tx, deps, owner));
       return { address };
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newReference } from '#src/platform/references.ts';
-import { lettersTo, makeAccount } from '#testing/accounts.ts';
+import { buyerOf } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { AMARA } from '#testing/diary.ts';
@@ -150,21 +150,8 @@ test('a driving test keeps the car free, moves with its date, and is removed', a
 
 test('an account sees whom it bought for and whoever has its address, and nobody else does', async () => {
   const [bought, passed] = [people.pop(), people.pop()] as [TaughtLearner, TaughtLearner];
-  const buyer = app.browser();
-  const { email } = await makeAccount(app, buyer);
-  const { id: accountId } = await app.db
-    .selectFrom('account_users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
-  await app.db
-    .updateTable('orders')
-    .set({ account_id: accountId })
-    .where('id', '=', bought.orderId)
-    .execute();
-  const seen = async (browser: TestBrowser, { id }: { id: string }) =>
-    (await lessonsOf(browser, `/v1/learners/${id}`)).status;
-  expect(await seen(buyer, bought)).toBe(200);
+  const buyer = await buyerOf(app, bought);
+  expect((await lessonsOf(buyer, `/v1/learners/${bought.id}`)).status).toBe(200);
   const stranger = app.browser();
   for (const refused of [
     await buyer.get(`/v1/learners/${passed.id}/lessons`),
@@ -175,27 +162,6 @@ test('an account sees whom it bought for and whoever has its address, and nobody
     expect(refused.status).toBe(404);
     expect(refused.body).toEqual({ message: 'We couldn’t find those lessons.' });
   }
-
-  // Passed on: the link opens them, and so does an account with the address.
-  const pass = (to: string) => buyer.post(`/v1/learners/${bought.id}/pass`, { email: to });
-  const learner = app.browser();
-  const own = await makeAccount(app, learner);
-  expect(await seen(learner, bought)).toBe(404);
-  expect((await pass(own.email)).status).toBe(200);
-  expect(await seen(learner, bought)).toBe(200);
-  expect(await seen(buyer, bought)).toBe(200);
-  const letter = (await lettersTo(app, own.email)).at(-1);
-  const [, token = ''] = /your-lessons\/([0-9a-z]{26})/.exec(letter?.plain ?? '') ?? [];
-  expect((await lessonsOf(stranger, `/v1/learners/${token}`)).status).toBe(200);
-  expect((await stranger.post(`/v1/learners/${token}/pass`, { email: 'x@example.com' })).status).toBe(403);
-  // Neither in the database nor in the log.
-  const links = await app.db.selectFrom('learner_links').selectAll().execute();
-  const mails = await app.db.selectFrom('emails').select(['html', 'plain', 'composed_from']).execute();
-  expect(JSON.stringify([links, mails])).not.toContain(token);
-  expect(app.logged.join('')).not.toContain(token);
-  await pass(own.email);
-  await pass(own.email);
-  expect((await pass(own.email)).status).toBe(429);
 });
 
 test('whoever guesses links is stopped after some', async () => {

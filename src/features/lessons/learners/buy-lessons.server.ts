@@ -56,14 +56,18 @@ export async function buyLessons(
       })
     : undefined;
   const whose = (position: number) => toppedUp.get(position) ?? learnerId ?? '';
-  const seen = account ? (await learnersOfAccount(tx, account)).map(({ id }) => id) : [];
+  const seen = account ? await learnersOfAccount(tx, account) : [];
+  const opensBy = (position: number) => {
+    const known = seen.find(({ id }) => id === whose(position));
+    return known ? !known.isByShare : !toppedUp.has(position);
+  };
   await tx
     .insertInto('lesson_lines')
     .values(
       lessons.map(({ position, transmission }) => ({
         ...{ order_id: orderId, position, learner_id: whose(position), gearbox: transmission ?? null },
         // A link that was passed on, or that ends, opens no more than it did: not by what is bought with it either.
-        opens_lessons: !toppedUp.has(position) || seen.includes(whose(position)),
+        opens_lessons: opensBy(position),
       })),
     )
     .execute();

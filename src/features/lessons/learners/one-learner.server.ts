@@ -20,7 +20,7 @@ export interface LearnerEntry {
 export async function oneLearner(db: Db, id: string) {
   const learner = await db
     .selectFrom('learners')
-    .select(['id', 'name', 'email', 'postcode', 'created_at'])
+    .select(['id', 'name', 'email', 'postcode', 'created_at', 'phone'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!learner) return undefined;

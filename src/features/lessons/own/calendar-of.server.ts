@@ -1,5 +1,6 @@
 import type { Services } from '#src/platform/context/services.server.ts';
 import { londonDay } from '#src/platform/dates.ts';
+import type { LessonsAudience } from '../booking.ts';
 import { feedAddressOf } from '../feeds/feed-addresses.server.ts';
 import { wantsReminders } from '../reminders/reminder-choice.server.ts';
 import { wishInWords } from '../waiting/day-parts.ts';
@@ -8,10 +9,10 @@ import { waitingFor } from '../waiting/waiting-list.server.ts';
 /** How a learner hears of lessons: by a calendar, by reminders, and of times that open up. */
 export async function calendarOf(
   deps: Pick<Services, 'db' | 'secrets' | 'publicUrl' | 'clock'>,
-  learnerId: string,
+  { learnerId, audience }: { learnerId: string; audience: LessonsAudience },
 ) {
   const { db, clock } = deps;
-  const owner = { learner: learnerId };
+  const owner = { learner: learnerId, audience };
   const address = await db.transaction().execute((tx) => feedAddressOf(tx, deps, owner));
   const waiting = await waitingFor(db, learnerId, londonDay(clock.now()));
   return {

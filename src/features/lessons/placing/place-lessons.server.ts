@@ -1,8 +1,9 @@
-import { type TaughtOrder, taughtOrder } from '#src/features/orders/learner-of-order.server.ts';
+import type { TaughtOrder } from '#src/features/orders/learner-of-order.server.ts';
 import { linesOf, type OrderLine } from '#src/features/orders/orders.server.ts';
 import { keepPromise } from '#src/features/orders/promises/order-promises.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Line } from '../minutes/minutes.server.ts';
+import { taughtLearner } from '../taught-learner.server.ts';
 import {
   endPlacements,
   isWaiting,
@@ -28,7 +29,7 @@ export interface LessonsOfOrder {
 /** The lessons of an order, for whom they are, and who teaches them. Undefined where it has none. */
 export async function lessonsOfOrder(db: Db | Tx, orderId: string): Promise<LessonsOfOrder | undefined> {
   const [taught, placed, bought] = await Promise.all([
-    taughtOrder(db, orderId),
+    taughtLearner(db, orderId),
     placedLines(db, orderId),
     linesOf(db, orderId),
   ]);

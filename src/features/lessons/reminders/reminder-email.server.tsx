@@ -20,11 +20,11 @@ interface Deps extends LinkDeps {
 /** Renders a reminder as the lesson is when it leaves. */
 export function reminderRenderer({ clock, publicUrl, ...deps }: Deps): EmailRenderer {
   return {
-    async render(written) {
+    async render(written, to) {
       const now = clock.now();
       const reminder = await composeReminder(deps.db, written, now);
       if (!reminder) return undefined;
-      const words = await withWayToLessons(deps, reminder.words, { learnerId: reminder.learnerId, now });
+      const words = await withWayToLessons(deps, reminder.words, { learnerId: reminder.learnerId, to, now });
       return { ...(await renderEmail(<LessonEmail words={words} publicUrl={publicUrl} />)), attachments: [] };
     },
     sent: async () => undefined,

@@ -66,10 +66,10 @@ test('whoever has switched reminders off gets none, not even one that waits alre
 test('whoever has no account gets a link to their lessons of their own, which opens them for 90 days', async () => {
   const secrets = createSecrets('a secret of this test');
   const { startsAt, id } = await suite.book(at('10:00'));
-  const rendered = async (hasAccount: boolean) => {
+  const rendered = async (hasAccount: boolean, to = `${suite.learner.id}@example.com`) => {
     const deps = { db: suite.db, secrets, clock: { now: () => NOW }, publicUrl: 'https://school.test' };
     const renderer = reminderRenderer({ ...deps, hasAccount: async () => hasAccount });
-    return (await renderer.render(writtenReminder({ booking: id, startsAt })))?.plain ?? '';
+    return (await renderer.render(writtenReminder({ booking: id, startsAt }), to))?.plain ?? '';
   };
   expect(await rendered(true)).toContain('https://school.test/account/lessons');
   const plain = await rendered(false);
@@ -78,4 +78,11 @@ test('whoever has no account gets a link to their lessons of their own, which op
   const opens = async (now: Date) => (await learnerOfLink(suite.db, secrets, { token, now }))?.id;
   expect(await opens(at('00:00', '2027-02-20'))).toBe(suite.learner.id);
   expect(await opens(at('13:00', '2027-02-20'))).toBeUndefined();
+  // Nor where the learner has another address by now, nor at that one when the email had left for the old one.
+  expect(await rendered(false, 'old@example.com')).toContain('https://school.test/account/lessons');
+  const setEmail = (email: string) =>
+    suite.db.updateTable('learners').set({ email }).where('id', '=', suite.learner.id).execute();
+  await setEmail('new@example.com');
+  expect(await opens(NOW)).toBeUndefined();
+  await setEmail(`${suite.learner.id}@example.com`);
 });

@@ -1,4 +1,3 @@
-import { taughtOrder } from '#src/features/orders/learner-of-order.server.ts';
 import { hoursInWords, londonWhenInLine } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { pounds } from '#src/platform/money.ts';
@@ -10,6 +9,7 @@ import { openProposal } from '../bookings/proposals.server.ts';
 import { clockTime, minuteOfDay, timeInWords } from '../diary/london-clock.ts';
 import { noticeOf, worthForLearner } from '../notice/notice.server.ts';
 import { consequenceOfMoving, minutesOf } from '../notice/notice.ts';
+import { taughtLearner } from '../taught-learner.server.ts';
 import '../tables.ts';
 
 /** "Thu 26 Nov, 10:00 to 11:30". */
@@ -30,7 +30,7 @@ export async function oneLesson(db: Db, id: string, now: Date) {
           .where('id', '=', learnerId)
           .executeTakeFirst()
       : undefined,
-    line ? taughtOrder(db, line.orderId) : undefined,
+    line ? taughtLearner(db, line.orderId) : undefined,
     eventsOf(db, id),
     chargesOfBooking(db, id),
     openProposal(db, id),

@@ -4,6 +4,7 @@ import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
+import { linkOpens } from '../access/links.server.ts';
 import { linesOfLearner, teacherOf } from '../learners/learner-lines.server.ts';
 import '../tables.ts';
 
@@ -62,7 +63,7 @@ export async function nameWhileOpen(
             .select('learner_id')
             .whereRef('learner_links.learner_id', '=', 'learners.id')
             .where('token_hash', '=', link ?? '')
-            .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)])),
+            .where(linkOpens(now)),
         ),
       ),
     )

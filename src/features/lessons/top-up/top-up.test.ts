@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BasketItem, BasketWire } from '#src/features/basket/wire.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import { newReference } from '#src/platform/references.ts';
-import { makeAccount } from '#testing/accounts.ts';
+import { lettersTo, makeAccount } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { learnersWithHours, linkTo, type TaughtLearner } from '#testing/learners.ts';
 import { placeLine } from '#testing/placed-line.ts';
 import { learnersOfAccount } from '../access/learners-of-account.server.ts';
-import { passToLearner } from '../access/pass-to-learner.server.tsx';
+import { endShare, openShare, shareLessons, sharesOfLearner } from '../access/shares.server.ts';
 import { learnerReference } from './learner-reference.server.ts';
 
 let app: TestApp;
@@ -41,7 +41,7 @@ async function boughtBy({ basket }: { basket: string }) {
 async function receiptOf({ basket }: { basket: string }) {
   const row = await app.db
     .selectFrom('emails')
-    .select(['html', 'plain', 'composer', 'composed_from', 'document'])
+    .select(['recipient', 'html', 'plain', 'composer', 'composed_from', 'document'])
     .where('message_id', 'like', `<receipt-${basket}@%`)
     .executeTakeFirstOrThrow();
   return ((await bodyOf(row, app.running.services))?.plain ?? '').replace(/\s+/g, ' ');
@@ -68,6 +68,30 @@ describe('hours that are bought from a learner’s page', () => {
     await buyer.pay();
     expect(await boughtBy(buyer)).toMatchObject([{ learner_id: learner.id }]);
     expect(await learnersOfAccount(app.db, { id: String(account.id), email: account.email })).toEqual([]);
+  });
+
+  test('open nothing more to an account that sees the learner by a share, once that has ended', async () => {
+    const { learner, more } = await opened();
+    const buyer = await testBuyer(app, [more]);
+    const account = await makeAccount(app, buyer.browser);
+    const holder = { id: String(account.id), email: account.email };
+    const sharing = { learner: { id: learner.id, name: 'Sam Watson' }, to: account.email };
+    await shareLessons(app.running.services, { ...sharing, by: 'Joan', buyerEmail: 'joan@example.com' });
+    const letter = (await lettersTo(app, account.email)).at(-1);
+    await openShare(
+      app.running.services,
+      /your-lessons\/([0-9a-z]{26})/.exec(letter?.plain ?? '')?.[1] ?? '',
+    );
+    await buyer.fillIn();
+    await buyer.pay();
+    expect(await boughtBy(buyer)).toMatchObject([{ learner_id: learner.id }]);
+    expect(await learnersOfAccount(app.db, holder)).toMatchObject([
+      { id: learner.id, isBuyer: false, isByShare: true },
+    ]);
+    const [share] = await sharesOfLearner(app.db, learner.id);
+    const ending = { learnerId: learner.id, shareId: share?.id ?? '', by: 'Joan', now: app.clock.now() };
+    await app.db.transaction().execute((tx) => endShare(tx, ending));
+    expect(await learnersOfAccount(app.db, holder)).toEqual([]);
   });
 
   test('go with lessons for somebody else in one order, each to their own learner', async () => {
@@ -130,8 +154,11 @@ describe('hours that are bought from a learner’s page', () => {
   test('reach a learner whose lessons were passed on meanwhile', async () => {
     const { learner, more } = await opened();
     const buyer = await (await testBuyer(app, [more])).fillIn();
-    const passing = { learner: { id: learner.id, name: 'Sam Watson' }, to: 'sam@new.example', by: 'Joan' };
-    expect(await passToLearner(app.running.services, passing)).toBe('passed');
+    const sharing = {
+      ...{ learner: { id: learner.id, name: 'Sam Watson' }, to: 'sam@new.example' },
+      ...{ by: 'Joan', buyerEmail: 'joan@example.com' },
+    };
+    expect(await shareLessons(app.running.services, sharing)).toBe('shared');
     await buyer.pay();
     expect(await boughtBy(buyer)).toMatchObject([{ learner_id: learner.id }]);
   });

@@ -21,11 +21,11 @@ interface Deps extends LinkDeps {
 /** Renders an offer while it is open, and that it is gone to whoever was sent it. */
 export function offerRenderer({ clock, publicUrl, ...deps }: Deps): EmailRenderer {
   return {
-    async render(written) {
+    async render(written, to) {
       const now = clock.now();
       const offer = await composeOffer(deps.db, deps.secrets, { written, now });
       if (!offer) return undefined;
-      const words = await withWayToLessons(deps, offer.words, { learnerId: offer.learnerId, now });
+      const words = await withWayToLessons(deps, offer.words, { learnerId: offer.learnerId, to, now });
       return { ...(await renderEmail(<LessonEmail words={words} publicUrl={publicUrl} />)), attachments: [] };
     },
     async sent(tx, written, now) {

@@ -2,17 +2,22 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MiddlewareFunction,
+  redirect,
   useLoaderData,
 } from 'react-router';
 import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
+import { audienceOf } from '#src/features/lessons/access/see-learner.server.ts';
+import { openShare, unopenedShare } from '#src/features/lessons/access/shares.server.ts';
 import { calendarActs } from '#src/features/lessons/learner-acts/calendar-acts.server.ts';
-import { passAct } from '#src/features/lessons/learner-acts/pass-act.server.ts';
+import { passActs } from '#src/features/lessons/learner-acts/pass-act.server.ts';
 import { postedLearnerAct } from '#src/features/lessons/learner-acts/posted-learner-act.server.ts';
 import { proposalActs } from '#src/features/lessons/learner-acts/proposal-acts.server.ts';
 import { waitingActs } from '#src/features/lessons/learner-acts/waiting-acts.server.ts';
 import { calendarOf } from '#src/features/lessons/own/calendar-of.server.ts';
 import { ownLessons } from '#src/features/lessons/own/own-lessons.server.ts';
+import { passedTo } from '#src/features/lessons/own/passed-to.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
+import { firstNameOf } from '#src/platform/people.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
@@ -26,6 +31,7 @@ import { ComingUp } from './home/coming-up.tsx';
 import { DoneNotice } from './home/done-notice.tsx';
 import { HoursCard } from './home/hours-card.tsx';
 import { NextLesson, NothingNext } from './home/next-lesson.tsx';
+import { OpenLessons } from './home/open-lessons.tsx';
 import { PassCard } from './home/pass-card.tsx';
 import { PastLessons } from './home/past-lessons.tsx';
 import { ProgressCard } from './home/progress-card.tsx';
@@ -38,27 +44,34 @@ import './css/hours.css';
 import './css/home-lists.css';
 
 export async function loader(asked: LoaderFunctionArgs) {
+  const services = asked.context.get(servicesContext);
+  const { db, clock, secrets } = services;
+  const unopened = await unopenedShare(db, secrets, asked.params.token ?? '');
+  if (unopened) return { toOpen: { learner: firstNameOf(unopened.learner), by: unopened.by }, choose: [] };
   const seen = await seeOrChoose(asked);
   if ('choose' in seen) return { choose: seen.choose };
-  const services = asked.context.get(servicesContext);
-  const { db, clock } = services;
   const query = new URL(asked.request.url).searchParams;
   const own = await ownLessons(db, seen.learner.id, clock.now(), { all: query.get('all') === 'yes' });
-  const { at, holder } = seen;
+  const { at, holder, isBuyer } = seen;
+  const isForAnother = isBuyer && `${holder?.firstname} ${holder?.surname}` !== own.learner.name;
   return {
     ...{ at, own, done: query.get('done'), choose: undefined },
-    ...(await calendarOf(services, seen.learner.id)),
-    isBuyer: holder !== undefined && `${holder.firstname} ${holder.surname}` !== own.learner.name,
+    ...(await calendarOf(services, { learnerId: seen.learner.id, audience: audienceOf(seen) })),
+    ...(await passedTo(db, seen, { isForAnother, now: clock.now() })),
+    isForAnother,
   };
 }
 
 export const clientMiddleware: MiddlewareFunction[] = [keepTypedForm];
 
 export async function action(asked: ActionFunctionArgs) {
+  const services = asked.context.get(servicesContext);
+  if (await openShare(services, asked.params.token ?? ''))
+    return redirect(`${lessonsPath({ token: asked.params.token }, 'lessons')}?done=openLessons`, 303);
   const seen = await seeLessons(asked);
-  const acts = [...proposalActs, ...calendarActs, ...waitingActs, passAct];
+  const acts = [...proposalActs, ...calendarActs, ...waitingActs, ...passActs];
   const after = lessonsPath(seen.at, 'lessons');
-  return postedLearnerAct(asked.request, asked.context.get(servicesContext), {
+  return postedLearnerAct(asked.request, services, {
     seen,
     acts,
     after,
@@ -72,19 +85,20 @@ export default function OwnLessonsPage() {
   const shown = useLoaderData<typeof loader>();
   const refused = useRefused();
   useReloadFromCache();
+  if (shown.toOpen) return <OpenLessons {...shown.toOpen} />;
   if (shown.choose)
     return (
       <LessonsPage at={{}}>
         {shown.choose.length > 0 ? <ChooseLearner learners={shown.choose} /> : <NoLessons />}
       </LessonsPage>
     );
-  const { at, own, done, isBuyer, calendar, waiting } = shown;
+  const { at, own, done, isForAnother, calendar, waiting, passed } = shown;
   const noted = own.teacher && own.past.find(({ note }) => note !== '');
   return (
     <LessonsPage at={at}>
       <div className="learner__head">
         <h1 className="h1--quiet">
-          {at.token || isBuyer ? `${own.learner.name}’s lessons` : 'Your lessons'}
+          {at.token || isForAnother ? `${own.learner.name}’s lessons` : 'Your lessons'}
         </h1>
         {at.learner && <Link to="/account/lessons">Choose another learner</Link>}
       </div>
@@ -103,7 +117,7 @@ export default function OwnLessonsPage() {
           <ComingUp at={at} coming={own.coming} refused={refused} />
           <PastLessons at={at} past={own.past} count={own.pastCount} above={noted} />
           <CalendarCard calendar={calendar} refused={refused} />
-          {isBuyer && <PassCard learner={own.learner} refused={refused} />}
+          {passed && <PassCard learner={own.learner} passed={passed} refused={refused} />}
         </div>
         <div className="stack">
           <TestCard at={at} test={own.test} />

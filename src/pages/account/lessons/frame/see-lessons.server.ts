@@ -2,7 +2,12 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { accountContext } from '#src/features/accounts/accounts.server.ts';
 import { accountOrSignIn } from '#src/features/accounts/sessions/page-guards.server.ts';
 import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
-import { type Seen, seeByAccount, seeByLink } from '#src/features/lessons/access/see-learner.server.ts';
+import {
+  LINK_UNOPENED,
+  type Seen,
+  seeByAccount,
+  seeByLink,
+} from '#src/features/lessons/access/see-learner.server.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
@@ -18,6 +23,9 @@ export async function seeOrChoose({ context, request, params }: Asked) {
     const account = await accountOrSignIn(context.get(accountContext), request);
     return await seeByAccount(services, account, new URL(request.url).searchParams.get('learner'));
   } catch (error) {
+    // The page of all lessons asks whether to open them.
+    if (error instanceof Problem && error.code === LINK_UNOPENED)
+      throw redirect(lessonsPath({ token: params.token }, 'lessons'));
     if (error instanceof Problem) throw new Response(error.message, { status: error.status });
     throw error;
   }

@@ -16,7 +16,11 @@ const SAID: Record<string, string> = {
   leaveWaitingList: 'You’ve left that waiting list.',
   lessonCancelled: 'That lesson was cancelled before, so nothing has been changed.',
   lessonBegun: 'That lesson has begun or is over, so nothing has been changed.',
-  passToLearner: 'We’ve emailed the learner a link to these lessons.',
+  passToLearner: 'We’ve emailed a link. The lessons are shared once it’s opened.',
+  resendSharedLink: 'We’ve emailed another link.',
+  endSharedLink: 'That link has ended. It opens nothing any more.',
+  sendLessonEmailsToBuyer: 'Emails about these lessons come to you from now on.',
+  openLessons: 'These lessons are open to you. We’ll write to you at this email address.',
 };
 
 /** What has just been done, with the focus, so that it is read first. */

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS } from '#src/platform/dates.ts';
+import { buyerOf, lettersTo, makeAccount } from '#testing/accounts.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import type { TestBrowser } from '#testing/browser.ts';
+import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
+import { feedAddressOf } from '../feeds/feed-addresses.server.ts';
+import { keepLink } from './links.server.ts';
+import { openShare, sharesOfLearner } from './shares.server.ts';
+
+let app: TestApp;
+let people: TaughtLearner[];
+beforeAll(async () => {
+  app = await testApp();
+  people = await learnersWithHours(app.db, 8);
+});
+afterAll(() => app.close());
+
+const statusOf = async (browser: TestBrowser, named: string) =>
+  (await browser.get(`/v1/learners/${named}/lessons`)).status;
+const open = (token: string) => openShare(app.running.services, token);
+const tokens = async (email: string) =>
+  (await lettersTo(app, email)).flatMap(({ plain }) => /your-lessons\/([0-9a-z]{26})/.exec(plain)?.[1] ?? []);
+
+async function emailOf({ id }: TaughtLearner) {
+  const row = await app.db.selectFrom('learners').select('email').where('id', '=', id).executeTakeFirst();
+  return row?.email;
+}
+
+/** Lessons with their buyer, passed to an address. */
+async function passed(to: string) {
+  const learner = people.pop() as TaughtLearner;
+  const buyer = await buyerOf(app, learner);
+  const pass = (email: string) => buyer.post(`/v1/learners/${learner.id}/pass`, { email });
+  expect((await pass(to)).status).toBe(200);
+  return { learner, buyer, pass, token: (await tokens(to)).at(-1) ?? '' };
+}
+
+const openings = async (buyer: { email: string }) =>
+  (await lettersTo(app, buyer.email)).filter(({ subject }) => subject.includes('have been opened'));
+
+test('lessons passed to an address stay closed to it, and emails where they went, until its link is opened', async () => {
+  const child = app.browser();
+  const own = await makeAccount(app, child);
+  const { learner, buyer, token } = await passed(own.email);
+  const before = await emailOf(learner);
+  expect(before).not.toBe(own.email);
+  expect(await statusOf(child, learner.id)).toBe(404);
+  expect(await app.browser().get(`/v1/learners/${token}/lessons`)).toMatchObject({
+    status: 403,
+    body: { code: 'link_unopened' },
+  });
+
+  await Promise.all([open(token), open(token), open(token)]);
+  expect(await statusOf(child, learner.id)).toBe(200);
+  expect(await statusOf(app.browser(), token)).toBe(200);
+  expect(await statusOf(buyer, learner.id)).toBe(200);
+  expect(await emailOf(learner)).toBe(own.email);
+  await open(token);
+  expect(await openings(buyer)).toHaveLength(1);
+  // Neither in the database nor in the log.
+  const links = await app.db.selectFrom('learner_links').selectAll().execute();
+  const mails = await app.db.selectFrom('emails').select(['html', 'plain', 'composed_from']).execute();
+  expect(JSON.stringify([links, mails])).not.toContain(token);
+  expect(app.logged.join('')).not.toContain(token);
+});
+
+test('who has lessons without having bought them passes them to nobody, and ends nothing', async () => {
+  const child = app.browser();
+  const own = await makeAccount(app, child);
+  const { learner, buyer, token } = await passed(own.email);
+  await open(token);
+  const [share] = await sharesOfLearner(app.db, learner.id);
+  const path = (named: string) => `/v1/learners/${named}`;
+  for (const named of [learner.id, token]) {
+    const refused = [
+      await child.post(`${path(named)}/pass`, { email: 'friend@example.com' }),
+      await child.post(`${path(named)}/pass/${share?.id}/resend`, {}),
+      await child.delete(`${path(named)}/pass/${share?.id}`, {}),
+      await child.post(`${path(named)}/emails-to-buyer`, {}),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  }
+  expect(await lettersTo(app, 'friend@example.com')).toEqual([]);
+  expect(await sharesOfLearner(app.db, learner.id)).toHaveLength(1);
+  expect(await statusOf(buyer, learner.id)).toBe(200);
+});
+
+test('an address that is corrected before its link was opened never opens anything', async () => {
+  const { learner, pass, token } = await passed('mistyped@example.com');
+  expect((await pass('right@example.com')).status).toBe(200);
+  await open(token);
+  expect(await statusOf(app.browser(), token)).toBe(404);
+  const [right = ''] = await tokens('right@example.com');
+  await open(right);
+  expect(await statusOf(app.browser(), right)).toBe(200);
+  expect((await sharesOfLearner(app.db, learner.id)).map(({ email }) => email)).toEqual([
+    'right@example.com',
+  ]);
+});
+
+test('a waiting link is sent again and withdrawn, and three links a day leave at most', async () => {
+  const { learner, buyer, token, pass } = await passed('slow@example.com');
+  const [share] = await sharesOfLearner(app.db, learner.id);
+  const path = `/v1/learners/${learner.id}/pass/${share?.id}`;
+  expect((await buyer.post(`${path}/resend`, {})).status).toBe(200);
+  const again = (await tokens('slow@example.com')).at(-1) ?? '';
+  expect(again).not.toBe(token);
+  expect((await buyer.delete(path, {})).status).toBe(200);
+  for (const link of [token, again]) {
+    await open(link);
+    expect(await statusOf(app.browser(), link)).toBe(404);
+  }
+  expect((await buyer.post(`${path}/resend`, {})).status).toBe(404);
+  expect((await pass('slow@example.com')).status).toBe(200);
+  expect((await pass('slow@example.com')).status).toBe(429);
+});
+
+test('ending a share ends all that it opened, and its address is written to no more', async () => {
+  const child = app.browser();
+  const own = await makeAccount(app, child);
+  const { learner, buyer, token, pass } = await passed(own.email);
+  await open(token);
+  const { secrets, publicUrl } = app.running.services;
+  const now = app.clock.now();
+  // An email about a lesson takes a link to the address, and the learner's page has a calendar's.
+  const emailed = 'z'.repeat(26);
+  const link = { token: emailed, learnerId: learner.id, sentTo: own.email, by: '', now };
+  await keepLink(app.db, secrets, { ...link, expiresAt: new Date(now.getTime() + 48 * HOUR_MS) });
+  const feed = (audience: 'buyer' | 'learner') =>
+    app.db
+      .transaction()
+      .execute((tx) =>
+        feedAddressOf(tx, { secrets, publicUrl, clock: app.clock }, { learner: learner.id, audience }),
+      );
+  const calendars = [await feed('learner'), await feed('buyer')];
+  const statuses = async () => [
+    ...(await Promise.all([token, emailed].map((one) => statusOf(app.browser(), one)))),
+    await statusOf(child, learner.id),
+    ...(await Promise.all(
+      calendars.map(async (one) => (await app.browser().get(one.replace(publicUrl, ''))).status),
+    )),
+  ];
+  expect(await statuses()).toEqual([200, 200, 200, 200, 200]);
+
+  const [share] = await sharesOfLearner(app.db, learner.id);
+  expect((await buyer.delete(`/v1/learners/${learner.id}/pass/${share?.id}`, {})).status).toBe(200);
+  expect(await statuses()).toEqual([404, 404, 404, 404, 200]);
+  expect(await emailOf(learner)).toBe(buyer.email);
+  expect(await statusOf(buyer, learner.id)).toBe(200);
+
+  // Repeated, it is another opening, of which the buyer is told once too.
+  expect((await pass(own.email)).status).toBe(200);
+  expect(await statusOf(child, learner.id)).toBe(404);
+  await open((await tokens(own.email)).at(-1) ?? '');
+  expect(await statusOf(child, learner.id)).toBe(200);
+  expect(await openings(buyer)).toHaveLength(2);
+});
+
+test('a buyer takes emails back from an address that was typed at the checkout', async () => {
+  const child = app.browser();
+  const own = await makeAccount(app, child);
+  const learner = people.pop() as TaughtLearner;
+  await app.db.updateTable('learners').set({ email: own.email }).where('id', '=', learner.id).execute();
+  const buyer = await buyerOf(app, learner);
+  expect(await statusOf(child, learner.id)).toBe(200);
+  expect((await buyer.post(`/v1/learners/${learner.id}/emails-to-buyer`, {})).status).toBe(200);
+  expect(await emailOf(learner)).toBe(buyer.email);
+  expect(await statusOf(child, learner.id)).toBe(404);
+});

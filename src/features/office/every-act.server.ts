@@ -7,6 +7,7 @@ import { instructorDiaryActs } from './instructors/diary-acts.server.ts';
 import { instructorActs } from './instructors/instructor-acts.server.ts';
 import { setFreeTimesAct } from './lessons/free-times-act.server.ts';
 import { hoursActs } from './lessons/hours-acts.server.ts';
+import { learnerActs } from './lessons/learner-acts.server.ts';
 import { placingActs } from './lessons/placing-acts.server.ts';
 import { ledgerActs } from './money/ledger-acts.server.ts';
 import { orderActs } from './orders/order/order-acts.server.ts';
@@ -34,6 +35,7 @@ export const everyAct: readonly Act[] = [
   ...instructorDiaryActs,
   setFreeTimesAct,
   ...hoursActs,
+  ...learnerActs,
   ...placingActs,
   ...bookingActs,
   reassignDaysAct,

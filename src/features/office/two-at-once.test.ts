@@ -42,6 +42,14 @@ async function aSchoolAtWork({ db, queue }: TestApp) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const learner = await db
+    .selectFrom('learners')
+    .innerJoin('learner_links', 'learner_links.learner_id', 'learners.id')
+    .innerJoin('lesson_lines', 'lesson_lines.learner_id', 'learners.id')
+    .select(['learners.id', 'email', 'learner_links.id as link'])
+    .where('order_id', '=', order.id)
+    .where('sent_to', '=', '')
+    .executeTakeFirstOrThrow();
   return {
     order: order.id,
     email: order.email,
@@ -51,6 +59,7 @@ async function aSchoolAtWork({ db, queue }: TestApp) {
     lastDay: vouchers[0]?.expires_on ?? '',
     refund: refund.id,
     member: member.id,
+    learner,
   };
 }
 
@@ -209,6 +218,17 @@ const pairs: Pair[] = [
     },
     told: 'took that back',
   },
+  {
+    act: 'correctLearnerEmail',
+    given: () => ({ id: at.learner.id, email: 'sam.new@example.com', seen: at.learner.email }),
+    other: { email: 'samira@example.com' },
+    told: 'corrected it',
+  },
+  {
+    act: 'endLessonsLink',
+    given: () => ({ id: at.learner.id, link: at.learner.link }),
+    told: 'ended a link of this learner',
+  },
   { act: 'endAccess', given: () => ({ id: at.member }), told: 'ended it' },
 ];
 
@@ -288,7 +308,7 @@ const NOBODY_LOSES = [
     'changeRole',
     'resetSignIn',
   ],
-  ...['inviteInstructor', 'setInstructorRate'],
+  ...['inviteInstructor', 'setInstructorRate', 'correctLearner'],
 ];
 
 /** What people do to their own account. */

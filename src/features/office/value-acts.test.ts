@@ -22,15 +22,9 @@ const { bought, boughtByPayPal } = testRefunding(app, wallet);
 afterAll(() => app.close());
 
 const OF_VALUE = [
-  ...[
-    'correctBuyerEmail',
-    'correctDelivery',
-    'correctVoucher',
-    'extendVoucher',
-    'refundOrder',
-    'retryRefund',
-  ],
-  ...['sendEmailAgain', 'sendVoucherAgain', 'settleByHand', 'settleDifference', 'spendByPhone'],
+  ...['correctBuyerEmail', 'correctDelivery', 'correctLearnerEmail', 'correctVoucher', 'extendVoucher'],
+  ...['refundOrder', 'retryRefund', 'sendEmailAgain', 'sendVoucherAgain', 'settleByHand'],
+  ...['settleDifference', 'spendByPhone'],
 ];
 
 /** Looked at one by one: none of these sends money, a code, or what carries one to another address. */
@@ -38,7 +32,8 @@ const OTHERS = [
   ...['addCourse', 'addFreeCourse', 'addInstructor', 'addOrderNote', 'addOutcode', 'addPackage'],
   ...['answerCourseQuestion', 'bookLessonAtOffice', 'cancelLessonAtOffice', 'changeInstructor'],
   ...['changePickUpAtOffice', 'correctPerson'],
-  ...['changeOwnPassword', 'changeRole', 'checkPayment', 'closeOnDay', 'compareDay', 'correctLesson'],
+  ...['changeOwnPassword', 'changeRole', 'checkPayment', 'closeOnDay', 'compareDay', 'correctLearner'],
+  ...['correctLesson', 'endLessonsLink'],
   ...['endAccess', 'endOwnSession', 'erasePerson', 'explainDifference', 'exportPerson', 'giveBackPlace'],
   ...[
     'giveBackPromise',
@@ -121,6 +116,12 @@ async function aSchool({ db, queue, clock }: TestApp) {
   expect((await refunder.post(`/v1/office/orders/${wanting.id}/refunds`, all)).status).toBe(200);
   await queue.drain();
   const refund = await db.selectFrom('refunds').select('id').executeTakeFirstOrThrow();
+  const learner = await db
+    .selectFrom('learners')
+    .innerJoin('lesson_lines', 'learner_id', 'learners.id')
+    .select(['learners.id', 'email'])
+    .where('order_id', '=', paid.order.id)
+    .executeTakeFirstOrThrow();
   const [eVoucher, card] = vouchers.issued;
   if (!eVoucher || !card) throw new Error('no vouchers');
   return {
@@ -128,7 +129,7 @@ async function aSchool({ db, queue, clock }: TestApp) {
     ...{ refund: refund.id, ends: eVoucher.code_ends, eVoucher: eVoucher.id, card: card.id },
     lastDay: eVoucher.expires_on,
     left: toDecimal(asPence(paid.order.total_pence)),
-    receipt,
+    ...{ receipt, learner },
   };
 }
 
@@ -203,6 +204,12 @@ const cases: Case[] = [
     },
     will: [/^Order BP-.* is posted to Joan Watson, 12 Mill Lane, .*, not Joan Watson, /],
     emails: () => [at.parcel.email],
+  },
+  {
+    act: 'correctLearnerEmail',
+    fields: () => ({ id: at.learner.id, email: 'sam.new@example.com', seen: at.learner.email }),
+    will: [/^Emails about .*’s lessons go to sam\.new@example\.com, not /, /open nothing any more\.$/],
+    emails: () => [at.learner.email, 'sam.new@example.com'],
   },
   {
     act: 'sendEmailAgain',

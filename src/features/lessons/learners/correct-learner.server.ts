@@ -3,6 +3,7 @@ import '../tables.ts';
 
 interface LearnerFacts {
   name: string;
+  phone: string;
   postcode: string;
 }
 
@@ -12,7 +13,7 @@ export async function correctLearnersOfOrder(
   orderId: string,
   { from, to }: { from: LearnerFacts; to: LearnerFacts },
 ) {
-  for (const field of ['name', 'postcode'] as const) {
+  for (const field of ['name', 'phone', 'postcode'] as const) {
     if (from[field] === to[field]) continue;
     await tx
       .updateTable('learners')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import { type LessonsLink, linksOfLearner } from '#src/features/lessons/access/shares.server.ts';
 import { bookingsOfLearner } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import {
   findLearners,
@@ -10,7 +11,7 @@ import { oneLearner } from '#src/features/lessons/learners/one-learner.server.ts
 import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
 import { lessonsOfOrder } from '#src/features/lessons/placing/place-lessons.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { dateInWords, hoursInWords } from '#src/platform/dates.ts';
+import { dateInWords, hoursInWords, londonDateInWords, londonWhenInSentence } from '#src/platform/dates.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { bookedInWords } from './read-booked.server.ts';
@@ -58,10 +59,11 @@ function inWords({ id, name, postcode, waits, ...learner }: ListedLearner, names
 
 /** One learner: their lessons by order, and every entry of minutes. */
 export async function readLearner({ db, clock }: OfficeDeps, id: string) {
-  const [found, names, bookings] = await Promise.all([
+  const [found, names, bookings, links] = await Promise.all([
     oneLearner(db, id),
     instructorNames(db),
     bookingsOfLearner(db, id),
+    linksOfLearner(db, id, clock.now()),
   ]);
   if (!found) return undefined;
   const orderIds = [...new Set(found.lines.map(({ orderId }) => orderId))];
@@ -91,9 +93,11 @@ export async function readLearner({ db, clock }: OfficeDeps, id: string) {
       }),
     );
   const numbers = new Map(lines.map(({ orderId, number }) => [orderId, number]));
-  const phone = orders.flatMap(({ lessons }) => lessons?.taught.learner.phone ?? [])[0] ?? '';
+  const phone =
+    found.learner.phone ?? orders.flatMap(({ lessons }) => lessons?.taught.learner.phone ?? [])[0] ?? '';
   return {
     learner: { ...found.learner, phone: phoneAsWritten(phone) },
+    links: links.map((link) => ({ ...link, words: linkInWords(link, clock.now()) })),
     lines,
     bookings: bookedInWords(bookings, { names, now: clock.now() }),
     left: hoursInWords(lines.reduce((sum, line) => sum + line.left, 0)),
@@ -106,6 +110,17 @@ export async function readLearner({ db, clock }: OfficeDeps, id: string) {
     /** Of the form that enters a lesson. */
     entry: randomUUID(),
   };
+}
+
+function linkInWords({ kind, email, by, at, openedAt, expiresAt }: LessonsLink, now: Date): string {
+  const made = londonWhenInSentence(at, now);
+  if (kind === 'share')
+    return openedAt
+      ? `${email}, from ${by}: opened ${londonWhenInSentence(openedAt, now)}`
+      : `${email}, from ${by}: not opened yet, emailed ${made}`;
+  if (kind === 'email')
+    return `In an email ${made}, until ${expiresAt ? londonDateInWords(expiresAt) : 'it is ended'}`;
+  return `In the receipt, ${made}`;
 }
 
 export type LearnerRead = NonNullable<Awaited<ReturnType<typeof readLearner>>>;

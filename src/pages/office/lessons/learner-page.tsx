@@ -5,6 +5,8 @@ import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
 import { BookedLessons } from '#src/features/office/lessons/booked-lessons.tsx';
 import { EnterLesson } from '#src/features/office/lessons/enter-lesson.tsx';
 import { hoursActs } from '#src/features/office/lessons/hours-acts.server.ts';
+import { learnerActs } from '#src/features/office/lessons/learner-acts.server.ts';
+import { LearnerContact, LearnerLinks } from '#src/features/office/lessons/learner-contact.tsx';
 import { MinutesTable } from '#src/features/office/lessons/minutes-table.tsx';
 import { type LearnerRead, readLearner } from '#src/features/office/lessons/read-learners.server.ts';
 import { CardTable, type Column } from '#src/features/office/parts/card-table.tsx';
@@ -16,18 +18,23 @@ import { londonDateInWords } from '#src/platform/dates.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import '#src/features/office/lessons/lessons.css';
 import { useRefused } from '#src/features/office/live/use-refused.ts';
-import { PhoneLink } from '#src/features/office/parts/phone-link.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = await requireStaff(office, 'read');
   const read = isUuid(params.id) ? await readLearner(office.deps, params.id) : undefined;
   if (!read) throw new Response('No such learner', { status: 404 });
-  return { read, mayWork: may(staff, 'work'), mayBook: may(staff, 'diary') };
+  return {
+    read,
+    mayWork: may(staff, 'work'),
+    mayBook: may(staff, 'diary'),
+    // Whoever reads a learner's emails can book from their hours (R59).
+    mayHandOut: may(staff, 'refund'),
+  };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), hoursActs);
+  return postedAct(request, context.get(officeContext), [...hoursActs, ...learnerActs]);
 }
 
 export { OfficeError as ErrorBoundary } from '../office-error.tsx';
@@ -41,6 +48,9 @@ const DONE = {
   bookLessonAtOffice: 'Lesson booked.',
   recordLesson: 'Lesson entered.',
   correctLesson: 'Lesson taken back.',
+  correctLearner: 'Corrected.',
+  correctLearnerEmail: 'Corrected. Emails about the lessons go there from now on.',
+  endLessonsLink: 'That link has ended. It opens nothing any more.',
 };
 
 type Line = LearnerRead['lines'][number];
@@ -79,7 +89,7 @@ const LINES: Column<Line>[] = [
 ];
 
 export default function LearnerPage() {
-  const { read, mayWork, mayBook } = useLoaderData<typeof loader>();
+  const { read, mayWork, mayBook, mayHandOut } = useLoaderData<typeof loader>();
   const refused = useRefused<typeof action>();
   const { learner, lines, entries, left, bookings } = read;
   return (
@@ -128,22 +138,10 @@ export default function LearnerPage() {
               </Sheet>
             )}
             <Sheet id="contact" title="Contact">
-              <dl className="pairs">
-                <div>
-                  <dt>Phone</dt>
-                  <dd>
-                    <PhoneLink phone={learner.phone} />
-                  </dd>
-                </div>
-                <div>
-                  <dt>Email</dt>
-                  <dd>{learner.email}</dd>
-                </div>
-                <div>
-                  <dt>Postcode</dt>
-                  <dd>{learner.postcode}</dd>
-                </div>
-              </dl>
+              <LearnerContact learner={learner} mayWork={mayWork} mayHandOut={mayHandOut} refused={refused} />
+            </Sheet>
+            <Sheet id="links" title="Who can open these lessons" count={read.links.length}>
+              <LearnerLinks learner={learner.id} links={read.links} mayWork={mayWork} refused={refused} />
             </Sheet>
           </aside>
         </div>

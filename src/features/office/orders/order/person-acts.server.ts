@@ -157,8 +157,9 @@ interface Change {
 }
 
 function correctLearner(tx: Tx, orderId: string, { from, to }: Change) {
-  const facts = ({ firstname, surname, postcode }: CorrectedPerson) => ({
+  const facts = ({ firstname, surname, phone, postcode }: CorrectedPerson) => ({
     name: `${firstname} ${surname}`,
+    phone,
     postcode,
   });
   return correctLearnersOfOrder(tx, orderId, { from: facts(from), to: facts(to) });

@@ -1,0 +1,2 @@
+/** What the checkout asks of a phone number, for whoever corrects one. */
+export { phone } from './wire.ts';

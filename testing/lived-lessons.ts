@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Acting } from '#src/features/lessons/booking.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { cancelBooking, markGiven } from '#src/features/lessons/bookings/end-booking.server.ts';
@@ -86,6 +87,11 @@ export async function liveThroughLessons(app: TestApp, learner: TaughtLearner, o
     }),
   );
   await act((tx) => cancelBooking(tx, { ...late, chargedMinutes: 90, by: 'Sam', role: 'learner', now }));
+  const share = { shared_by: 'Joan', buyer_email: 'joan@example.com', created_at: now };
+  await app.db
+    .insertInto('learner_shares')
+    .values({ id: randomUUID(), learner_id: learner.id, email: 'sam@example.com', ...share })
+    .execute();
   const owner = { learner: learner.id, audience: 'learner' as const };
   await act((tx) => feedAddressOf(tx, { secrets, publicUrl, clock: app.clock }, owner));
   const test = { day: '2026-12-10', minute: 614, centre: 'Horsforth test centre' };

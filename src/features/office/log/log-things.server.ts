@@ -88,6 +88,7 @@ const NAMES: Record<string, string> = {
   booking: 'a lesson',
   review: 'a review',
   email: 'an email',
+  learner: 'a learner',
   person: 'a person',
   product: 'a product',
   design: 'a voucher design',

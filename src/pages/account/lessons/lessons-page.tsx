@@ -66,7 +66,8 @@ export const clientMiddleware: MiddlewareFunction[] = [keepTypedForm];
 
 export async function action(asked: ActionFunctionArgs) {
   const services = asked.context.get(servicesContext);
-  if (await openShare(services, asked.params.token ?? ''))
+  const posted = await asked.request.clone().formData();
+  if (posted.get('act') === 'openLessons' && (await openShare(services, asked.params.token ?? '')))
     return redirect(`${lessonsPath({ token: asked.params.token }, 'lessons')}?done=openLessons`, 303);
   const seen = await seeLessons(asked);
   const acts = [...proposalActs, ...calendarActs, ...waitingActs, ...passActs];

@@ -7,8 +7,8 @@ import { accountOrSignIn } from '#src/features/accounts/sessions/page-guards.ser
 import { SessionList } from '#src/features/accounts/sessions/session-list.tsx';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
+import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';
 import { privateMeta } from './account-panel.tsx';
-import { useReloadFromCache } from './use-reload-from-cache.ts';
 import './account.css';
 
 const TITLE = 'Your details';

@@ -12,11 +12,11 @@ import { londonDate } from '#src/platform/clock.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { dateInWords } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
+import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';
 import { AccountLearning } from './account-learning.tsx';
 import { AccountOrders } from './account-orders.tsx';
 import { privateMeta } from './account-panel.tsx';
 import { AccountVouchers } from './account-vouchers.tsx';
-import { useReloadFromCache } from './use-reload-from-cache.ts';
 import './account.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

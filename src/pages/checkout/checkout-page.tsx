@@ -10,6 +10,7 @@ import { pageContext } from '#src/platform/context/page-context.server.ts';
 import '#src/features/checkout/sections/checkout.css';
 import '#src/features/checkout/sections/step-panel.css';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
+import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { gatewayScript, testPayments, applicationKey } = context.get(pageContext);
@@ -61,12 +62,7 @@ export default function CheckoutPage() {
     if (returned.message) holdWhilePaying(false);
   }, [returned]);
 
-  useEffect(() => {
-    // A page that Back restores from the cache shows an old state; the basket may be paid by now.
-    const onShow = (event: PageTransitionEvent) => event.persisted && location.reload();
-    window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
-  }, []);
+  useReloadFromCache();
 
   return (
     <div className="wrap checkout">

@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, type SubmitEvent, useEffect, useRef, useState
 import { useActionData, useLocation } from 'react-router';
 import type { PostedFields, RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { ExpressRequest } from '../form/express-request.tsx';
+import { useOnKeptPage } from '../use-on-kept-page.ts';
 import './posted-form.css';
 
 /** What a page showed when a form was sent. It changes as the page moves on, so no form is recognised by it. */
@@ -85,19 +86,6 @@ export function isOf({ values }: { values: PostedFields }, act: string, given: F
 /** Whether a button only reads something with the fields, as one that prints: it may be pressed as often as one likes. */
 function leavesPageOpen(submitter: HTMLElement | null): boolean {
   return submitter instanceof HTMLButtonElement && submitter.formMethod === 'get';
-}
-
-/** Runs when the browser shows again a page that it kept. */
-export function useOnKeptPage(shown: () => void) {
-  const latest = useRef(shown);
-  latest.current = shown;
-  useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) latest.current();
-    };
-    window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
-  }, []);
 }
 
 /** Why the form that was posted last was refused, until the next is posted: reading a page again forgets what its action answered. */

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { data, useNavigate, useRevalidator, useSubmit } from 'react-router';
 import type { PostedFields, RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { gotNoAnswer, type Result } from '../refresh/keep-shown-page.ts';
-import { PageRefusal, useOnKeptPage, useRefused } from './posted-form.tsx';
+import { useOnKeptPage } from '../use-on-kept-page.ts';
+import { PageRefusal, useRefused } from './posted-form.tsx';
 
 /** The code of a refusal that says that no answer came. */
 const NOT_SENT = 'not_sent';

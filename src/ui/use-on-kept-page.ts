@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+
+/** Runs when the browser's Back shows again a page that it kept as it was left. */
+export function useOnKeptPage(shown: () => void) {
+  const latest = useRef(shown);
+  latest.current = shown;
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) latest.current();
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+}
+
+/** Reads such a page anew: its customer may have signed out, or the basket have been paid. */
+export function useReloadFromCache() {
+  useOnKeptPage(() => location.reload());
+}

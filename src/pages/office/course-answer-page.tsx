@@ -12,7 +12,7 @@ import { greetingFor } from '#src/features/office/today/promised/greeting.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import '#src/features/office/today/promised/promised.css';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -51,7 +51,7 @@ const DONE = {
 
 export default function CourseAnswerPage() {
   const { question, asked, answered, mayWork } = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   const { id, name, email, course, questions_field, questions } = question;
   return (
     <>

@@ -3,7 +3,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { ledgerActs } from '#src/features/office/money/ledger-acts.server.ts';
 import { LedgerSheet } from '#src/features/office/money/ledger-sheet.tsx';
 import { ledgerView } from '#src/features/office/money/ledger-view.server.ts';
@@ -18,6 +17,7 @@ import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { icon } from '#src/ui/icons.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 const BackIcon = icon(ChevronLeft);
 const OnIcon = icon(ChevronRight);
@@ -56,7 +56,7 @@ export function meta() {
 
 export default function MoneyPage() {
   const { view, ledger, mayExport, mayWork, mayRefund } = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   return (
     <>
       <PageHead

@@ -15,7 +15,7 @@ import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import '#src/features/office/outbox/outbox.css';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 /** The staff's desk for emails: what has not arrived. In development it shows every email too. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -42,7 +42,7 @@ export function meta() {
 
 export default function OutboxPage() {
   const { undelivered, viewed, mayRefund } = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   return (
     <>
       <PageHead title="Outbox">What we email, and what hasn’t arrived</PageHead>

@@ -12,7 +12,7 @@ import { readPromise } from '#src/features/office/today/promised/read-promise.se
 import { brand, pageTitle } from '#src/platform/brand.ts';
 import { PrinterIcon } from '#src/ui/icons.tsx';
 import '#src/features/office/today/promised/promised.css';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -37,7 +37,7 @@ const DONE = { postParcel: 'Marked as posted.', takeBackPosted: 'It waits to be 
 
 export default function ParcelPage() {
   const { promise, mayWork } = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   const { id, number, name, address, lines, kept, isEnded } = promise;
   return (
     <>

@@ -3,7 +3,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { lastDetailOf } from '#src/features/office/log/things-done.server.ts';
 import { paymentPageData } from '#src/features/office/money/payment-page-data.server.ts';
 import { LookAgainForm, SettleByHandForm } from '#src/features/office/money/stuck-payment-forms.tsx';
@@ -15,6 +14,7 @@ import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { moneyActs } from '#src/features/office/today/money-acts.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context, request, params: { id = '' } }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -48,7 +48,7 @@ const DONE = {
 
 export default function OfficePaymentPage() {
   const { payment, mayWork, maySettle, came } = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   const { id, amount, orderId, orderNumber, buyer, settlement, isUndecided, isStuck } = payment;
   return (
     <>

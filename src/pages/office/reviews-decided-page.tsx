@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
@@ -10,6 +9,7 @@ import { DecidedReview } from '#src/features/office/reviews/decided-review.tsx';
 import { readBefore, reviewsDecided } from '#src/features/office/reviews/read-desk.server.ts';
 import { reviewActs } from '#src/features/office/reviews/review-acts.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -43,7 +43,7 @@ const STATES = { published: 'Published', rejected: 'Rejected' } as const;
 
 export default function DecidedReviewsPage() {
   const { reviews, count, hasMore, older, isFirst, state, mayDecide } = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   const counted = `${hasMore ? 'More than ' : ''}${new Intl.NumberFormat('en-GB').format(count)}`;
   return (
     <>

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
@@ -12,6 +11,7 @@ import { reviewActs } from '#src/features/office/reviews/review-acts.server.ts';
 import { ReviewToDecide } from '#src/features/office/reviews/review-to-decide.tsx';
 import { StarHistogram } from '#src/features/office/reviews/star-histogram.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -40,7 +40,7 @@ const DONE = {
 
 export default function ReviewsPage() {
   const { reviews, decisions, mayDecide } = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   return (
     <>
       <PageHead

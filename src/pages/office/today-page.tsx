@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { lastDetailOf } from '#src/features/office/log/things-done.server.ts';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { doerOf } from '#src/features/office/today/doer.ts';
@@ -14,7 +13,7 @@ import { refusedHoldsInWords } from '#src/features/office/today/refused-holds-wo
 import { useNow } from '#src/features/office/today/use-now.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonFullDateInWords, londonHour } from '#src/platform/dates.ts';
-import { PageRefusal } from '#src/ui/posted/posted-form.tsx';
+import { PageRefusal, useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -45,7 +44,7 @@ export function meta({ loaderData }: { loaderData?: { view: { open: number } } }
 
 export default function TodayPage() {
   const { now: served, view, doer, came, refusedHolds } = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   const now = useNow(served);
   return (
     <>

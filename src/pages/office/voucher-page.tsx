@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
@@ -13,6 +12,7 @@ import { VoucherPanel } from '#src/features/office/vouchers/voucher-panel.tsx';
 import { voucherForStaff } from '#src/features/vouchers/staff/find-vouchers.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -38,7 +38,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 
 export default function OfficeVoucherPage() {
   const { voucher, mayWork, mayRefund } = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   return (
     <>
       <PageHead title={`Voucher ending ${voucher.ends}`} trail={[['/office/vouchers', 'Vouchers']]}>

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderDa
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { pageOfWholeCode } from '#src/features/office/orders/list/also-found.server.ts';
 import { CardTable } from '#src/features/office/parts/card-table.tsx';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
@@ -17,6 +16,7 @@ import { voucherDone } from '#src/features/office/vouchers/voucher-done.ts';
 import { VoucherPanel } from '#src/features/office/vouchers/voucher-panel.tsx';
 import { VoucherSide } from '#src/features/office/vouchers/voucher-side.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 /** The staff's voucher desk: cards to post, search, and what is owed. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -51,7 +51,7 @@ const DONE = { ...voucherDone, unpostCards: 'Taken back: those cards wait to be 
 
 export default function OfficeVouchersPage() {
   const { find, due, desk, found, mayWork, mayRefund } = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   const [only, ...others] = found.vouchers;
   return (
     <>

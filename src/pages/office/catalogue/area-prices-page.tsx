@@ -17,12 +17,12 @@ import { priceActs } from '#src/features/office/catalogue/prices/price-acts.serv
 import { PricePlate } from '#src/features/office/catalogue/prices/price-plate.tsx';
 import { PricesSheet } from '#src/features/office/catalogue/prices/prices-sheet.tsx';
 import { saleActs } from '#src/features/office/catalogue/prices/sale-acts.server.ts';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { ChangesSheet } from '#src/features/office/parts/changes-sheet.tsx';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { MindNotice } from '#src/features/office/parts/mind-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -62,7 +62,7 @@ const DONE = {
 export default function AreaPricesPage() {
   const desk = useLoaderData<typeof loader>();
   const { area, gearbox, teachers, packages, chosen, form, guidance, guidanceDay, mayChange } = desk;
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   const pathOf = (query: Record<string, string>) =>
     `/office/catalogue/areas/${area.slug}?${new URLSearchParams(query)}`;
   return (

@@ -5,10 +5,10 @@ import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
 import { designActs } from '#src/features/office/catalogue/designs/design-acts.server.ts';
 import { DesignsSheet } from '#src/features/office/catalogue/designs/designs-sheet.tsx';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -33,7 +33,7 @@ const DONE = {
 
 export default function DesignsPage() {
   const { designs, mayChange } = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   const ofKind = (kind: string) => designs.filter((design) => design.kind === kind);
   return (
     <>

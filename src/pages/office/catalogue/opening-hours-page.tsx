@@ -7,11 +7,11 @@ import { openingHoursActs } from '#src/features/office/catalogue/opening-hours/o
 import { openingHoursDesk } from '#src/features/office/catalogue/opening-hours/opening-hours-desk.server.ts';
 import { ToldSheet } from '#src/features/office/catalogue/opening-hours/told-sheet.tsx';
 import { WeekSheet } from '#src/features/office/catalogue/opening-hours/week-sheet.tsx';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { ChangesSheet } from '#src/features/office/parts/changes-sheet.tsx';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -40,7 +40,7 @@ const DONE = {
 
 export default function OpeningHoursPage() {
   const { fields, errors, told, days, today, seen, changes, mayChange } = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   return (
     <>
       <PageHead title={TITLE} trail={[['/office/catalogue', 'Catalogue']]} />

@@ -8,11 +8,11 @@ import { courseDesk } from '#src/features/office/courses/course-desk.server.ts';
 import { CourseEmailSheet } from '#src/features/office/courses/course-email-sheet.tsx';
 import { CourseForms } from '#src/features/office/courses/course-forms.tsx';
 import { stateOf } from '#src/features/office/courses/courses-sheet.tsx';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { ChangesSheet } from '#src/features/office/parts/changes-sheet.tsx';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -45,7 +45,7 @@ const DONE = {
 export default function CourseDeskPage() {
   const { course, attendees, coming, draft, sent, seen, changes, mayWork, mayChange } =
     useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   const { id, name, slug, day, time, venue, taken, places, price, deposit, onSale } = course;
   return (
     <>

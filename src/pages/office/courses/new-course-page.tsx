@@ -3,12 +3,12 @@ import { officeContext, requireStaff } from '#src/features/office/access/office-
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
 import { courseActs } from '#src/features/office/courses/course-acts.server.ts';
 import { DayFields } from '#src/features/office/courses/course-forms.tsx';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { ActForm } from '#src/features/office/parts/act-form.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { Field } from '#src/ui/form/field.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireStaff(context.get(officeContext), 'catalogue');
@@ -27,7 +27,7 @@ export function meta() {
 
 export default function NewCoursePage() {
   const { isFree } = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   const typed = refused?.values;
   const wrong = (field: string) => refused?.errors[field]?.[0];
   const text = (name: string, label: string, hint?: string) => (

@@ -5,10 +5,10 @@ import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
 import { AffectedLessons } from '#src/features/office/diary/away/affected-lessons.tsx';
 import { reassignDaysAct } from '#src/features/office/diary/away/away-act.server.ts';
 import { type AwayRead, readAway } from '#src/features/office/diary/away/read-away.server.ts';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import '#src/features/office/diary/away/away.css';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -32,7 +32,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 
 export default function AwayPage() {
   const { read, mayReassign } = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   const { slug, name, days, summary, first, lessons } = read;
   return (
     <>

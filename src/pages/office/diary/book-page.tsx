@@ -4,10 +4,10 @@ import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
 import { BookTimesSheet, FindLearnerSheet } from '#src/features/office/diary/book/book-sheets.tsx';
 import { readBooking } from '#src/features/office/diary/book/read-booking.server.ts';
 import { bookingActs } from '#src/features/office/diary/lesson/booking-acts.server.ts';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { MindNotice } from '#src/features/office/parts/mind-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import '#src/features/office/diary/lesson/diary-forms.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -28,7 +28,7 @@ export function meta() {
 
 export default function BookPage() {
   const read = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   const { chosen } = read;
   return (
     <>

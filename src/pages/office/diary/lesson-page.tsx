@@ -13,7 +13,6 @@ import { LessonHistory, LessonState } from '#src/features/office/diary/lesson/le
 import { MoveSheet } from '#src/features/office/diary/lesson/move-sheet.tsx';
 import { readLesson } from '#src/features/office/diary/lesson/read-lesson.server.ts';
 import { TestCarSheet } from '#src/features/office/diary/lesson/test-car-sheet.tsx';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { ActForm } from '#src/features/office/parts/act-form.tsx';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
@@ -21,6 +20,7 @@ import { PhoneLink } from '#src/features/office/parts/phone-link.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import '#src/features/office/diary/lesson/diary-forms.css';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -60,7 +60,7 @@ const DONE = {
 
 export default function LessonPage() {
   const { read, mayChange, mayWaive } = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   const { id, words, length, state, instructor, learner, pickUp, phone, order, proposal, charges, made } =
     read;
   const isOpen = state === 'booked' && mayChange;

@@ -8,7 +8,6 @@ import { DiarySheets } from '#src/features/office/instructors/diary-sheets.tsx';
 import { instructorActs } from '#src/features/office/instructors/instructor-acts.server.ts';
 import { instructorDesk } from '#src/features/office/instructors/instructor-desk.server.ts';
 import { ProfileForm } from '#src/features/office/instructors/profile-form.tsx';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { ActForm } from '#src/features/office/parts/act-form.tsx';
 import { ChangesSheet } from '#src/features/office/parts/changes-sheet.tsx';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
@@ -16,6 +15,7 @@ import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { StateWords } from '#src/features/office/parts/state-words.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -48,7 +48,7 @@ const DONE = {
 
 export default function InstructorDeskPage() {
   const { instructor, diary, areas, portraits, seen, changes, mayChange } = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   const { slug, name, area, outcodes, languages, left, lead, badge, email } = instructor;
   return (
     <>

@@ -4,10 +4,10 @@ import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
 import { instructorActs } from '#src/features/office/instructors/instructor-acts.server.ts';
 import { profileChoices } from '#src/features/office/instructors/instructor-desk.server.ts';
 import { ProfileForm } from '#src/features/office/instructors/profile-form.tsx';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -27,7 +27,7 @@ export function meta() {
 
 export default function NewInstructorPage() {
   const choices = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   return (
     <>
       <PageHead title="Add an instructor" trail={[['/office/instructors', 'Instructors']]}>

@@ -12,7 +12,7 @@ import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { WeekGrid } from '#src/features/office/parts/week-grid.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import '#src/features/office/lessons/lessons.css';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -38,7 +38,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 
 export default function InstructorTimesPage() {
   const { slug, name, free, mayChange } = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   const caption = 'When there is usually room for a learner';
   return (
     <>

@@ -17,7 +17,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { londonDateInWords } from '#src/platform/dates.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import '#src/features/office/lessons/lessons.css';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -90,7 +90,7 @@ const LINES: Column<Line>[] = [
 
 export default function LearnerPage() {
   const { read, mayWork, mayBook, mayHandOut } = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   const { learner, lines, entries, left, bookings } = read;
   return (
     <>

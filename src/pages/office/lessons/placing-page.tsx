@@ -14,8 +14,8 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { everySlot } from '#src/platform/calendar/week.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import '#src/features/office/lessons/lessons.css';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { PhoneLink } from '#src/features/office/parts/phone-link.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -50,7 +50,7 @@ const DONE = {
 
 export default function PlacingPage() {
   const { placing, mayPlace } = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   const { order, learner, free, due, isLate, chosen } = placing;
   return (
     <>

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { personActs } from '#src/features/office/orders/order/person-acts.server.ts';
 import { personPageData } from '#src/features/office/orders/order/person-page-data.server.ts';
 import { ActForm } from '#src/features/office/parts/act-form.tsx';
@@ -10,6 +9,7 @@ import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { Field } from '#src/ui/form/field.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context, params: { id = '', who = '' } }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -44,7 +44,7 @@ const OPTIONAL: readonly string[] = ['address_line_2', 'address_line_3', 'city']
 
 export default function CorrectPersonPage() {
   const { id, number, role, title, hint, person, seen, act } = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   const back = `/office/orders/${id}`;
   return (
     <>

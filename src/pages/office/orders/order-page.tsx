@@ -25,7 +25,7 @@ import { queueActs } from '#src/features/office/today/queue-acts.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import '#src/features/office/orders/order/order-page.css';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -68,7 +68,7 @@ const DONE = {
 export default function OrderPage() {
   const { order, onlyPayments, doer, came } = useLoaderData<typeof loader>();
   const { mayWork, mayRefund } = doer;
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   const side = { order, mayWork, mayRefund, refused };
   const { look, words } = order.standing;
   return (

@@ -2,7 +2,6 @@ import { CircleAlert } from 'lucide';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { refundActs } from '#src/features/office/orders/refund/refund-acts.server.ts';
 import { refundPageData } from '#src/features/office/orders/refund/refund-page-data.server.ts';
 import { GIVE, RefundPlate } from '#src/features/office/orders/refund/refund-plate.tsx';
@@ -12,6 +11,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { icon } from '#src/ui/icons.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 const WrongIcon = icon(CircleAlert);
 
@@ -46,7 +46,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 
 export default function OrderRefundPage() {
   const shown = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   const { id, number, buyer, paid } = shown;
   const meanwhile = refused?.errors.left?.[0];
   const values = refused?.values ?? {};

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { DevicesSheet } from '#src/features/office/own/devices-sheet.tsx';
 import { ownAccount } from '#src/features/office/own/own-account.server.ts';
 import { ownActs } from '#src/features/office/own/own-acts.server.ts';
@@ -13,6 +12,7 @@ import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { rightsInWords } from '#src/features/office/staff/role-words.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { Field } from '#src/ui/form/field.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -45,7 +45,7 @@ const DONE = {
 
 export default function AccountPage() {
   const { email, rights, now, sessions, ...ways } = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   return (
     <>
       <PageHead title="Your sign-in and devices">

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { codeStep } from '#src/features/office/sign-in/sign-in-wire.ts';
@@ -8,6 +7,7 @@ import { AppForm } from '#src/features/office/staff/app-form.tsx';
 import { appToEnrol, enrolApp } from '#src/features/office/staff/enrol-app.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 /** An authenticator app for somebody who is signed in, in place of the one before. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -35,7 +35,7 @@ export function meta() {
 
 export default function AppPage() {
   const { app } = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   return (
     <>
       <PageHead title="Authenticator app" trail={[['/office/account', 'Your sign-in and devices']]}>

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
   redirect,
+  useActionData,
   useLoaderData,
   useSearchParams,
 } from 'react-router';
@@ -13,7 +15,6 @@ import {
 } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { confirmPosted } from '#src/features/office/acts/posted-act.server.ts';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { EraseSheet } from '#src/features/office/people/erase-sheet.tsx';
@@ -79,7 +80,9 @@ export function meta() {
 
 export default function PeoplePage() {
   const { mayErase } = useLoaderData<typeof loader>();
-  const asked = useRefused<typeof action>();
+  const answered = useActionData<typeof action>();
+  // A live update of the page forgets what the action answered.
+  const [asked] = useState(answered);
   const done = useSearchParams()[0].get('done');
   const found = asked?.found;
   const problem = asked && !found ? NO_ADDRESS : found?.known === false ? NOTHING_KEPT : undefined;

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
-import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { ActForm } from '#src/features/office/parts/act-form.tsx';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
@@ -13,6 +12,7 @@ import { StaffMember } from '#src/features/office/staff/staff-member.tsx';
 import { pendingInvitations, staffRows } from '#src/features/office/staff/staff-rows.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { Field } from '#src/ui/form/field.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -47,7 +47,7 @@ const DONE = {
 
 export default function StaffPage() {
   const { me, now, staff, ended, invitations } = useLoaderData<typeof loader>();
-  const refused = useRefused<typeof action>();
+  const refused = useRefused();
   const inviting = refused?.values.act === 'inviteStaff' ? refused : undefined;
   return (
     <>

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { z } from 'zod';
 import type { $ZodIssue } from 'zod/v4/core';
+import { TAKES_NO_WRITES } from '#src/platform/db/write-check.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem, type ProblemBody } from '#src/platform/http/problem.ts';
 import { problemOfIssues, readInput } from '#src/platform/http/read-input.ts';
@@ -67,10 +68,7 @@ const AWAY = new Set([
   '57P02',
   '57P03',
   '53300',
-  // A full disk, one that cannot be written, a standby: it takes no writes just now.
-  '53100',
-  '58030',
-  '25006',
+  ...TAKES_NO_WRITES,
   '08006',
   '08003',
 ]);

@@ -1,5 +1,5 @@
 import type { Services } from '#src/platform/context/services.server.ts';
-import { writeCheck } from '#src/platform/db/write-check.server.ts';
+import { TAKES_NO_WRITES, writeCheck } from '#src/platform/db/write-check.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { mailOutage } from '#src/platform/mail/delivery/mail-server-state.server.ts';
 
@@ -25,9 +25,6 @@ export function healthRoutes(api: Api, { db, clock, log }: Pick<Services, 'db' |
     }
   });
 }
-
-/** What PostgreSQL says on a full disk, on a disk that cannot be written, and as a standby. */
-const TAKES_NO_WRITES = new Set(['53100', '58030', '25006']);
 
 function whatIsMissing(error: unknown): string {
   return TAKES_NO_WRITES.has((error as { code?: string }).code ?? '')

@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db } from './db.server.ts';
 
+/** What PostgreSQL says on a full disk, on a disk that cannot be written, and as a standby. */
+export const TAKES_NO_WRITES: ReadonlySet<string> = new Set(['53100', '58030', '25006']);
+
 const ONCE_IN_MS = 5_000;
 
 /** Longer than a healthy database ever takes; a disk that hangs answers nothing. */

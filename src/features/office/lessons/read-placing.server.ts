@@ -9,6 +9,7 @@ import {
 import { isWaiting } from '#src/features/lessons/placing/placements.server.ts';
 import { firstTimesFitting } from '#src/features/lessons/staff/first-lesson.server.ts';
 import { promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
+import { openPromise } from '#src/features/orders/promises/promises.ts';
 import { hoursInWords, londonDeadline, londonWhenInSentence } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
@@ -49,9 +50,7 @@ export async function readPlacing(
     groups.find((one) => one.isWaiting) ??
     groups[0];
   if (!chosen) return undefined;
-  const due = promises.find(
-    ({ kind, kept_at, ended_at }) => kind === 'place_lessons' && !kept_at && !ended_at,
-  );
+  const due = openPromise(promises, 'place_lessons');
   const { order, learner, free } = taught;
   const own = lines.filter(({ gearbox }) => (gearbox ?? '') === chosen.gearbox);
   const ranked = await candidatesOf(db, { taught, lines: own }, { language: asked.language, now });

@@ -1,19 +1,14 @@
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { undeliverableStates } from '../delivery-status.ts';
 
 /** Gift cards that have not been posted. A part of a query. */
-export function cardsToPost(db: Db | Tx) {
+export function cardsToPost(db: Db) {
   return db
     .selectFrom('vouchers')
     .select('issued_at as at')
     .where('voucher_type', '=', 'gift-card')
     .where('sent_at', 'is', null)
     .where('state', 'not in', ['void', 'expired']);
-}
-
-/** How many of them an order has. */
-export async function cardsOfOrderToPost(db: Db | Tx, orderId: string): Promise<number> {
-  return (await cardsToPost(db).where('order_id', '=', orderId).execute()).length;
 }
 
 /** When they were bought, the oldest first. */

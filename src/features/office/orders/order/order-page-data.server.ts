@@ -15,7 +15,6 @@ import {
   type RefundTold,
   refundsOfPayment,
 } from '#src/features/payments/refunds/refunds-of-payment.server.ts';
-import { whatIsCorrectable } from '#src/features/vouchers/staff/correct-voucher.server.ts';
 import { voucherDeeds } from '#src/features/vouchers/staff/vouchers-of-order.server.ts';
 import { vouchersOfOrder, vouchersWithIds } from '#src/features/vouchers/vouchers.server.ts';
 import type { Slot } from '#src/platform/calendar/week.ts';
@@ -35,6 +34,7 @@ import { chargedBy, waysBack } from '../refund-ways.ts';
 import { deedsOfOrder } from './order-deeds.server.ts';
 import { linesShown } from './order-lines.server.ts';
 import { orderStory } from './order-story.server.ts';
+import { isSomethingToPost } from './person-acts.server.ts';
 
 export type OrderPageData = NonNullable<Awaited<ReturnType<typeof orderPageData>>>;
 
@@ -156,12 +156,7 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
     people: peopleShown(people, order),
     /** Before an order is paid, its buyer may still change it; what was posted is posted. */
     isCorrectable: order.state !== 'placed',
-    isToPost:
-      order.state !== 'placed' &&
-      (bought.some((voucher) => whatIsCorrectable(voucher) === 'name') ||
-        promises.some(
-          ({ kind, kept_at, ended_at }) => kind === 'post_parcel' && kept_at === null && ended_at === null,
-        )),
+    isToPost: order.state !== 'placed' && isSomethingToPost(promises, bought),
     instructors: [...new Set((lessons?.lines ?? []).flatMap((line) => line.standing?.instructor ?? []))].map(
       (slug) => names.get(slug) ?? slug,
     ),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { correctedPersonFields, withPostcode } from '#src/features/addresses/correct-address.server.ts';
 import { correctLearnersOfOrder } from '#src/features/lessons/learners/correct-learner.server.ts';
 import { promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
+import { openPromise } from '#src/features/orders/promises/promises.ts';
 import {
   alsoCorrected,
   type CorrectedPerson,
@@ -12,7 +13,8 @@ import {
   setPerson,
 } from '#src/features/orders/staff/correct-person.server.ts';
 import { correctPersonOfPurchase } from '#src/features/payments/attempts/payment-attempts.server.ts';
-import { cardsOfOrderToPost } from '#src/features/vouchers/delivery/owed-vouchers.server.ts';
+import { whatIsCorrectable } from '#src/features/vouchers/staff/correct-voucher.server.ts';
+import { type IssuedVoucher, vouchersOfOrder } from '#src/features/vouchers/vouchers.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { personLine } from '#src/platform/people.ts';
@@ -85,16 +87,20 @@ export const personActs: readonly Act[] = [
   }),
 ];
 
-/** Whether anything of an order is still to be posted. */
+/** Whether anything of an order is still to be posted: its parcel or a gift card. */
+export function isSomethingToPost(
+  promises: Awaited<ReturnType<typeof promisesOfOrder>>,
+  vouchers: readonly IssuedVoucher[],
+): boolean {
+  const isParcelOwed = openPromise(promises, 'post_parcel') !== undefined;
+  return isParcelOwed || vouchers.some((voucher) => whatIsCorrectable(voucher) === 'name');
+}
+
+/** The same of an order that is not read yet. */
 export async function hasSomethingToPost(db: Db | Tx, orderId: string): Promise<boolean> {
-  const [promises, cards] = await Promise.all([
-    promisesOfOrder(db, orderId),
-    cardsOfOrderToPost(db, orderId),
-  ]);
-  const isParcelOwed = promises.some(
-    ({ kind, kept_at, ended_at }) => kind === 'post_parcel' && kept_at === null && ended_at === null,
+  return isSomethingToPost(
+    ...(await Promise.all([promisesOfOrder(db, orderId), vouchersOfOrder(db, orderId)])),
   );
-  return isParcelOwed || cards > 0;
 }
 
 const POSTED = 'It has been posted. Write a note, and send another if it went astray.';

@@ -1,6 +1,7 @@
 import { recordExpressRequest } from '#src/features/orders/order-queries.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
+import { invalid } from '#src/platform/http/problem.ts';
 import type { LessonLength } from '../booking.ts';
 import { lockMinutes } from '../minutes/minutes.server.ts';
 import { noticeOf } from '../notice/notice.server.ts';
@@ -104,4 +105,34 @@ export async function moveBooking(tx: Tx, moving: Moving): Promise<{ moved: Book
 /** Another instructor may take a learner to their test; when it is, the DVSA alone says. */
 function keepsItsTime(test: Booking, { startsAt, minutes }: Moving['to']): boolean {
   return startsAt.getTime() === test.startsAt.getTime() && minutes === minutesOf(test);
+}
+
+export interface PickUpChange extends Acting {
+  lesson: Booking;
+  /** As it was shown. */
+  version: number;
+  pickUp: PickUp;
+  /** What whoever asks can do where the drives do not fit. */
+  otherwise: string;
+}
+
+/** Changes where a lesson begins; its time stays, and nothing is charged. Throws where its postcode leaves no time to drive. */
+export async function changePickUp(
+  tx: Tx,
+  { lesson, version, pickUp, otherwise, ...acting }: PickUpChange,
+): Promise<{ moved: Booking } | Refusal> {
+  const to = { startsAt: lesson.startsAt, minutes: minutesOf(lesson) as LessonLength, pickUp };
+  const answer = await moveBooking(tx, {
+    ...acting,
+    id: lesson.id,
+    version,
+    to,
+    chargedMinutes: 0,
+    freely: true,
+  });
+  if ('moved' in answer || (answer.refused !== 'time_taken' && answer.refused !== 'no_drive')) return answer;
+  throw invalid(
+    'pick_up_postcode',
+    `There’s no time to drive to ${pickUp.outcode} between lessons. ${otherwise}`,
+  );
 }

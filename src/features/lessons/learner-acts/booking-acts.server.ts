@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import { invalid, Problem } from '#src/platform/http/problem.ts';
+import { Problem } from '#src/platform/http/problem.ts';
 import { optionalText } from '#src/platform/text-rules.ts';
 import type { Seen } from '../access/see-learner.server.ts';
 import { askedInstant, askedLength, expressRequest } from '../asked-time.server.ts';
-import type { Acting, Booking, LessonLength } from '../booking.ts';
+import type { Acting, Booking } from '../booking.ts';
 import { bookTime } from '../bookings/book-time.server.ts';
 import { findBooking } from '../bookings/booking-rows.server.ts';
 import { cancelBooking } from '../bookings/end-booking.server.ts';
-import { moveBooking } from '../bookings/move-booking.server.ts';
+import { changePickUp, moveBooking } from '../bookings/move-booking.server.ts';
 import { problemOf } from '../bookings/refusals.ts';
 import { requireMeetingPlace } from '../learners/meeting-place.server.ts';
-import { minutesOf } from '../notice/notice.ts';
 import { ASKS_TO_WAIVE } from '../notifications/message-words.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
 import { chargedMinutes, lessonParams, lessonWire, noParams, toLessonWire, version } from './learner-wire.ts';
@@ -133,19 +132,13 @@ export const bookingActs: readonly LearnerAct[] = [
       const pickUp = toPickUp(place);
       const changed = await db.transaction().execute(async (tx) => {
         const lesson = await ownLesson(tx, seen, id);
-        const { instructor, startsAt } = lesson;
-        const { outcode } = pickUp;
-        const meeting = { learnerId: seen.learner.id, instructor, outcode, now: acting.now };
+        const { instructor } = lesson;
+        const meeting = { learnerId: seen.learner.id, instructor, outcode: pickUp.outcode, now: acting.now };
         await requireMeetingPlace(tx, meeting);
-        const to = { startsAt, minutes: minutesOf(lesson) as LessonLength, pickUp };
-        const named = { id, version: seenVersion, chargedMinutes: 0, freely: true };
-        const answer = await moveBooking(tx, { ...named, to, ...acting });
+        const otherwise = 'Please ring us.';
+        const answer = await changePickUp(tx, { lesson, version: seenVersion, pickUp, otherwise, ...acting });
         if ('moved' in answer) return answer.moved;
-        if (answer.refused !== 'time_taken' && answer.refused !== 'no_drive') throw problemOf(answer);
-        throw invalid(
-          'pick_up_postcode',
-          `There’s no time to drive to ${outcode} between lessons. Please ring us.`,
-        );
+        throw problemOf(answer);
       });
       return toLessonWire(changed);
     },

@@ -6,12 +6,12 @@ import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { findBooking } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import { cancelBooking, markGiven, markNoShow } from '#src/features/lessons/bookings/end-booking.server.ts';
 import { waiveCharge } from '#src/features/lessons/bookings/late-charges.server.ts';
-import { moveBooking } from '#src/features/lessons/bookings/move-booking.server.ts';
+import { changePickUp, moveBooking } from '#src/features/lessons/bookings/move-booking.server.ts';
 import { declineProposal, proposeTime } from '#src/features/lessons/bookings/proposals.server.ts';
 import type { Refusal } from '#src/features/lessons/bookings/refusals.ts';
 import { pickUpFields, toPickUp } from '#src/features/lessons/learner-acts/pick-up.server.ts';
 import { instantTyped, pickUpOfLearner } from '#src/features/lessons/staff/offered-times.server.ts';
-import { lengthOf, spanInWords } from '#src/features/lessons/staff/one-lesson.server.ts';
+import { spanInWords } from '#src/features/lessons/staff/one-lesson.server.ts';
 import { hoursInWords, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
@@ -137,16 +137,9 @@ export const bookingActs: readonly Act[] = [
           const lesson = await findBooking(tx, id);
           if (!lesson) throw new Problem(404, 'We couldn’t find that lesson.');
           if (lesson.kind === 'test') throw new Problem(409, 'A driving test begins at its test centre.');
-          const { startsAt } = lesson;
-          const to = { startsAt, minutes: lengthOf(lesson), pickUp };
-          const named = { id, version: seen, chargedMinutes: 0, freely: true };
-          const came = await moveBooking(tx, { ...acting, ...named, to });
-          if ('moved' in came) return { booking: came.moved, words: 'another pick-up' };
-          if (came.refused !== 'time_taken') return came;
-          throw invalid(
-            'pick_up_postcode',
-            `There’s no time to drive to ${pickUp.outcode} between lessons. Move the lesson first.`,
-          );
+          const otherwise = 'Move the lesson first.';
+          const came = await changePickUp(tx, { lesson, version: seen, pickUp, otherwise, ...acting });
+          return 'moved' in came ? { booking: came.moved, words: 'another pick-up' } : came;
         },
       });
     },

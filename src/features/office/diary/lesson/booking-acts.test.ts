@@ -23,7 +23,7 @@ let learners: TaughtLearner[];
 beforeAll(async () => {
   app = await testApp();
   staff = await app.staff('staff');
-  learners = await learnersWithHours(app.db, 7);
+  learners = await learnersWithHours(app.db, 9);
   await app.db.transaction().execute((tx) =>
     setWorkingHours(
       tx,
@@ -70,6 +70,21 @@ test('the pick-up of a lesson is corrected, and its time stays', async () => {
   });
   const read = await readLesson(officeDepsOf(app.running), id, new URLSearchParams());
   expect(read?.events.map(({ words }) => words)).toEqual(['Pick-up changed', 'Booked']);
+});
+
+test('a pick-up that leaves no time for the drive to the next lesson is refused at its postcode', async () => {
+  const [first, second] = [next(), next()];
+  const { id } = (await book(first.id, at('10:00', '2026-12-10'))).body;
+  expect((await book(second.id, at('11:30', '2026-12-10'))).status).toBe(200);
+  const far = { version: 1, pick_up_place: 'Piccadilly', pick_up_postcode: 'M1 1AA' };
+  const { status, body } = await staff.put<{ errors: Record<string, string[]> }>(
+    `/v1/office/bookings/${id}/pick-up`,
+    far,
+  );
+  expect([status, body.errors]).toEqual([
+    422,
+    { pick_up_postcode: ['There’s no time to drive to M1 between lessons. Move the lesson first.'] },
+  ]);
 });
 
 test('a lesson is booked on behalf, moved, and whoever comes second hears who was faster', async () => {

@@ -1,3 +1,4 @@
+import type { Booking } from '#src/features/lessons/booking.ts';
 import { bookingsOfLearner } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import { peopleOfBookings } from '#src/features/lessons/bookings/lesson-people.server.ts';
 import { diarySettings } from '#src/features/lessons/diary/diaries.server.ts';
@@ -8,6 +9,7 @@ import { totalsOf } from '#src/features/lessons/ledger.ts';
 import { enteredLessons } from '#src/features/lessons/minutes/learner-minutes.server.ts';
 import { notesOf } from '#src/features/lessons/notes/lesson-notes.server.ts';
 import { minutesOf } from '#src/features/lessons/notice/notice.ts';
+import { lastFirst } from '#src/features/lessons/own/past-lessons.server.ts';
 import { progressOf } from '#src/features/lessons/progress/progress.server.ts';
 import { freeOnDay } from '#src/features/lessons/staff/offered-times.server.ts';
 import { DAY_MS, londonDay, shortWeekday } from '#src/platform/dates.ts';
@@ -49,20 +51,19 @@ export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string,
   ]);
   const { name, postcode } = found.learner;
   const last = own.at(-1);
-  const lessons = own.map(({ id: booking, state, kind, startsAt, ...times }) => ({
-    ...{ id: booking, state, kind, isAhead: startsAt > now, when: timeInWords(startsAt) },
-    day: londonDay(startsAt),
-    ...{ minutes: minutesOf({ startsAt, ...times }), note: notes.get(booking) ?? null },
-  }));
-  const past = [
-    ...lessons.filter(({ isAhead, state }) => !isAhead || state !== 'booked'),
-    ...entered.map((entry) => ({
-      ...entry,
-      state: 'entered' as const,
-      when: shortWeekday(entry.day),
-      note: null,
-    })),
-  ];
+  const shown = (booking: Booking) => ({
+    id: booking.id,
+    state: booking.state,
+    kind: booking.kind,
+    when: timeInWords(booking.startsAt),
+    minutes: minutesOf(booking),
+    note: notes.get(booking.id) ?? null,
+  });
+  const isAhead = ({ startsAt, state }: Booking) => startsAt > now && state === 'booked';
+  const past = lastFirst(
+    own.filter((booking) => !isAhead(booking)),
+    entered,
+  );
   const outcode = last?.pickUp.outcode ?? postcode.split(' ')[0] ?? '';
   const book = {
     day: asked.day ?? londonDay(new Date(now.getTime() + 7 * DAY_MS)),
@@ -74,9 +75,12 @@ export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string,
   return {
     ...{ id: learnerId, name, postcode, phone: [...people.values()].find(({ phone }) => phone)?.phone ?? '' },
     minutes: totalsOf(found.entries),
-    ahead: lessons.filter(({ isAhead, state }) => isAhead && state === 'booked'),
-    // Of one day, what was booked last comes first.
-    past: past.reverse().toSorted((one, other) => other.day.localeCompare(one.day)),
+    ahead: own.filter(isAhead).map(shown),
+    past: past.map((lesson) =>
+      'day' in lesson
+        ? { ...lesson, state: 'entered' as const, when: shortWeekday(lesson.day), note: null }
+        : shown(lesson),
+    ),
     levels: progress.skills.map(({ level }) => level),
     finished: progress.finished,
     lengths: settings?.lengths ?? [],

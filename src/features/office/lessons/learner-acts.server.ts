@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { phone } from '#src/features/addresses/person-schemas.server.ts';
+import { correctedPersonFields } from '#src/features/addresses/correct-address.server.ts';
 import {
   endLink,
   endShare,
@@ -8,8 +8,7 @@ import {
   sharesOfLearner,
 } from '#src/features/lessons/access/shares.server.ts';
 import { lockLearner } from '#src/features/lessons/bookings/booking-rows.server.ts';
-import { correctLearner, findLearner } from '#src/features/lessons/learners/find-learner.server.ts';
-import { oneLearner } from '#src/features/lessons/learners/one-learner.server.ts';
+import { correctLearner, learnerWithId } from '#src/features/lessons/learners/find-learner.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { email, requiredLine } from '#src/platform/text-rules.ts';
@@ -21,6 +20,7 @@ import { writeLog } from '../log/write-log.server.ts';
 
 const params = z.object({ id: z.uuid('Learner not found') });
 const answer = z.object({ id: z.uuid() }).meta({ id: 'LearnerChanged' });
+const { phone } = correctedPersonFields;
 
 /** Who a learner is, how they are reached, and who has their lessons. */
 export const learnerActs: readonly Act[] = [
@@ -74,7 +74,7 @@ export const learnerActs: readonly Act[] = [
       const now = clock.now();
       const isDone = await db.transaction().execute(async (tx) => {
         await lockLearner(tx, id);
-        if ((await findLearner(tx, id)).email !== seen) return false;
+        if ((await learnerWithId(tx, id))?.email !== seen) return false;
         for (const share of sharesTo(await sharesOfLearner(tx, id), seen))
           await endShare(tx, { learnerId: id, shareId: share.id, by: by.name, now });
         await setLearnerEmail(tx, { learnerId: id, to, now });
@@ -130,7 +130,7 @@ const sharesTo = <One extends { email: string; openedAt: Date | null }>(shares: 
   shares.filter(({ email, openedAt }) => openedAt && email.toLowerCase() === to.toLowerCase());
 
 async function foundLearner(db: OfficeDeps['db'], id: string) {
-  const found = await oneLearner(db, id);
-  if (!found || found.learner.name === 'erased') throw new Problem(404, 'We couldn’t find that learner.');
-  return found.learner;
+  const learner = await learnerWithId(db, id);
+  if (!learner || learner.name === 'erased') throw new Problem(404, 'We couldn’t find that learner.');
+  return learner;
 }

@@ -1,4 +1,5 @@
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { Field } from '#src/ui/form/field.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
 import type { LearnerRead } from './read-learners.server.ts';
@@ -39,27 +40,25 @@ export function LearnerContact({
         <details className="acts__more" open={who !== undefined}>
           <summary>Correct name and phone</summary>
           <ActForm act="correctLearner" given={{ id }} className="gap-3" refused={refused}>
-            <label className="field">
-              <span className="field__label">Name</span>
-              <input
-                className="input"
-                name="name"
-                autoComplete="off"
-                defaultValue={who?.values.name ?? name}
-                required
-              />
-            </label>
-            <label className="field">
-              <span className="field__label">Phone</span>
-              <input
-                className="input"
-                type="tel"
-                name="phone"
-                autoComplete="off"
-                defaultValue={who?.values.phone ?? phone}
-                required
-              />
-            </label>
+            <Field
+              id="learner-name"
+              name="name"
+              label="Name"
+              autoComplete="off"
+              defaultValue={who?.values.name ?? name}
+              error={who?.errors.name?.[0]}
+              required
+            />
+            <Field
+              id="learner-phone"
+              name="phone"
+              type="tel"
+              label="Phone"
+              autoComplete="off"
+              defaultValue={who?.values.phone ?? phone}
+              error={who?.errors.phone?.[0]}
+              required
+            />
             <button className="btn" type="submit">
               Save
             </button>
@@ -76,22 +75,17 @@ export function LearnerContact({
             className="gap-3"
             refused={refused}
           >
-            <label className="field">
-              <span className="field__label">Email address</span>
-              <input
-                className="input"
-                type="email"
-                name="email"
-                autoComplete="off"
-                defaultValue={address?.values.email ?? email}
-                aria-describedby="learner-email-hint"
-                required
-              />
-            </label>
-            <p className="quiet" id="learner-email-hint">
-              Whoever reads it can book and cancel these lessons. What went to the old address opens nothing
-              any more.
-            </p>
+            <Field
+              id="learner-email"
+              name="email"
+              type="email"
+              label="Email address"
+              hint="Whoever reads it can book and cancel these lessons. What went to the old address opens nothing any more."
+              autoComplete="off"
+              defaultValue={address?.values.email ?? email}
+              error={address?.errors.email?.[0]}
+              required
+            />
             <button className="btn" type="submit">
               Correct it
             </button>

@@ -1,2 +1,0 @@
-/** What the checkout asks of a phone number, for whoever corrects one. */
-export { phone } from './wire.ts';

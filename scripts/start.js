@@ -31,8 +31,10 @@ async function endIfPortIsTaken() {
     const { startFailure } = await import('../src/app/start-failure.ts');
     // What is no port or address at all, the configuration says.
     const reason = startFailure(error);
-    if (reason) process.stderr.write(`${reason}\n`);
-    if (reason) process.exit(1);
+    if (reason !== undefined) {
+      process.stderr.write(`${reason}\n`);
+      process.exit(1);
+    }
   }
   probe.close();
 }

@@ -26,7 +26,7 @@ function courseRow(course: StaffCourse, now: Date) {
   return {
     ...{ id, name, venue, places, placesLeft },
     day: londonWhen(begins, now).day,
-    time: `${clockOf(begins)} to ${clockOf(ends)}`,
+    time: `${londonHour(begins)} to ${londonHour(ends)}`,
     taken: places === null ? null : places - (placesLeft ?? 0),
     price: whole === 0 ? 'Free' : pounds(whole),
     deposit: deposit === undefined ? null : pounds(deposit),
@@ -34,10 +34,6 @@ function courseRow(course: StaffCourse, now: Date) {
     over: ends <= now,
     begun: begins <= now,
   };
-}
-
-function clockOf(instant: Date): string {
-  return londonHour(instant);
 }
 
 /** One course: who comes, what they are told, and when and where it is. */

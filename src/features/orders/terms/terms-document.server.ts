@@ -21,6 +21,7 @@ export async function keepTermsOfNow({ db, clock }: { db: Db; clock: Clock }) {
 
 /** The document of the version that an order accepted. Undefined where it was accepted before documents were kept. */
 export async function termsDocument(deps: { db: Db; clock: Clock }, version: string) {
-  if (version === brand.legal.terms) await keepTermsOfNow(deps);
-  return (await hasDocument(deps.db, version)) ? version : undefined;
+  if (version !== brand.legal.terms) return (await hasDocument(deps.db, version)) ? version : undefined;
+  await keepTermsOfNow(deps);
+  return version;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { correctedPersonFields, withPostcode } from '#src/features/addresses/correct-address.server.ts';
 import { correctLearnersOfOrder } from '#src/features/lessons/learners/correct-learner.server.ts';
+import type { Order } from '#src/features/orders/orders.server.ts';
 import { promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
 import { openPromise } from '#src/features/orders/promises/promises.ts';
 import {
@@ -47,7 +48,7 @@ export const personActs: readonly Act[] = [
     async run(office, by, { id, role, seen, ...typed }) {
       const { person, order } = await correctable(office.db, id, role);
       const to = withPostcode(typed, person.country);
-      await correct(office, by, { id, role, seen, to, did: 'correctPerson' }, async (tx, from) => {
+      await correct(office, by, { order, role, seen, to, did: 'correctPerson' }, async (tx, from) => {
         if (role === 'learner') await correctLearner(tx, id, { from, to });
         else if (order.customer_is_pupil) await correctPupil(tx, order, { from, to });
       });
@@ -74,7 +75,7 @@ export const personActs: readonly Act[] = [
     async run(office, by, { id, seen, ...typed }) {
       const { person, order } = await correctable(office.db, id, 'delivery');
       const to = withPostcode(typed, person.country);
-      await correct(office, by, { id, role: 'delivery', seen, to, did: 'correctDelivery' }, (tx) =>
+      await correct(office, by, { order, role: 'delivery', seen, to, did: 'correctDelivery' }, (tx) =>
         emailConcerned(tx, office, [{ email: order.email, buyerOf: id }], {
           subject: `The delivery address of order ${order.human_id} has changed`,
           sentences: [
@@ -122,7 +123,7 @@ const WHOSE: Record<PersonRole, string> = {
 };
 
 interface Correction {
-  id: string;
+  order: Pick<Order, 'id' | 'basket_uuid'>;
   role: PersonRole;
   seen: string;
   to: CorrectedPerson;
@@ -132,7 +133,7 @@ interface Correction {
 async function correct(
   { db, clock }: OfficeDeps,
   by: Staff,
-  { id, role, seen, to, did }: Correction,
+  { order: { id, basket_uuid }, role, seen, to, did }: Correction,
   also: (tx: Tx, from: CorrectedPerson) => Promise<void>,
 ) {
   const now = clock.now();
@@ -144,8 +145,7 @@ async function correct(
     if (role === 'delivery' && !(await hasSomethingToPost(tx, id))) throw new Problem(409, POSTED);
     const changes = changesInWords(from, to);
     if (changes === '') throw invalid('firstname', 'Nothing is different. Correct what is wrong first.');
-    const order = await orderAtOffice(tx, id);
-    if (order) await correctPersonOfPurchase(tx, order.order.basket_uuid, role, { ...to });
+    await correctPersonOfPurchase(tx, basket_uuid, role, { ...to });
     await also(tx, from);
     // Who is meant stands in the order, which can be erased, and not in the log, which cannot.
     await writeLog(tx, { by, did, about, detail: `${WHOSE[role]} ${changes} corrected`, now });
@@ -172,11 +172,7 @@ function correctLearner(tx: Tx, orderId: string, { from, to }: Change) {
 }
 
 /** A buyer who learns is written down twice: what was the same stays the same. */
-async function correctPupil(
-  tx: Tx,
-  { id, basket_uuid }: { id: string; basket_uuid: string },
-  change: Change,
-) {
+async function correctPupil(tx: Tx, { id, basket_uuid }: Correction['order'], change: Change) {
   const learner = await findPerson(tx, id, 'learner');
   if (!learner) return;
   const also = alsoCorrected(learner, change);

@@ -8,8 +8,7 @@ import {
 } from '#src/features/lessons/placing/place-lessons.server.ts';
 import { isWaiting } from '#src/features/lessons/placing/placements.server.ts';
 import { firstTimesFitting } from '#src/features/lessons/staff/first-lesson.server.ts';
-import { promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
-import { openPromise } from '#src/features/orders/promises/promises.ts';
+import { openPromise, promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
 import { hoursInWords, londonDeadline, londonWhenInSentence } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';

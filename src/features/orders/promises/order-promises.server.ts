@@ -146,6 +146,14 @@ export function promisesOfOrder(db: Db | Tx, orderId: string) {
     .execute();
 }
 
+/** The promise of this kind that is still to be kept. */
+export function openPromise<One extends { kind: string; kept_at: Date | null; ended_at: Date | null }>(
+  promises: readonly One[],
+  kind: PromiseKind,
+): One | undefined {
+  return promises.find((one) => one.kind === kind && one.kept_at === null && one.ended_at === null);
+}
+
 /** When those promises were due that have been kept since. */
 export async function keptSince(db: Db, since: Date): Promise<Date[]> {
   const kept = await db.selectFrom('order_promises').select('due_at').where('kept_at', '>=', since).execute();

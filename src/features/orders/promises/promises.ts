@@ -43,11 +43,3 @@ export function promisesOf(lines: readonly Bought[]): PromiseKind[] {
 export function dueBy(hours: OpeningHours, kind: PromiseKind, paidAt: Date): Date {
   return kind === 'post_parcel' ? postBy(hours, paidAt) : ringBy(hours, paidAt);
 }
-
-/** The promise of this kind that is still to be kept. */
-export function openPromise<One extends { kind: string; kept_at: Date | null; ended_at: Date | null }>(
-  promises: readonly One[],
-  kind: PromiseKind,
-): One | undefined {
-  return promises.find((one) => one.kind === kind && one.kept_at === null && one.ended_at === null);
-}

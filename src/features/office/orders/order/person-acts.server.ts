@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { correctedPersonFields, withPostcode } from '#src/features/addresses/correct-address.server.ts';
 import { correctLearnersOfOrder } from '#src/features/lessons/learners/correct-learner.server.ts';
 import type { Order } from '#src/features/orders/orders.server.ts';
-import { promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
-import { openPromise } from '#src/features/orders/promises/promises.ts';
+import { openPromise, promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
 import {
   alsoCorrected,
   type CorrectedPerson,

@@ -100,7 +100,7 @@ export const courses: SeedCourse[] = [
     product: course(3, {
       name: 'Motorway Day',
       slug: 'motorway-day',
-      image: '/art/vouchers/card-motorway-sign.svg',
+      image: '/art/spots/motorway.svg',
       summary:
         'Slip roads, lorries, spray and the M62, with an instructor beside you who drives it every week. Three drivers to a car.',
       deposit: 35_50,
@@ -142,7 +142,7 @@ export const courses: SeedCourse[] = [
     product: course(4, {
       name: 'Night and Winter Driving',
       slug: 'night-and-winter-driving',
-      image: '/art/vouchers/night-drive.svg',
+      image: '/art/spots/night-driving.svg',
       summary:
         'Ice, fog, dazzle and dark lanes, first on a closed airfield and then on the road. Hot soup in between.',
       deposit: 40_00,

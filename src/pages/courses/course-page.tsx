@@ -96,7 +96,7 @@ export default function CoursePage() {
           {film ? (
             <Film film={film.at} title={film.words} words={film.words} atTop />
           ) : (
-            <img className="spot course__pic" src={course.image} alt="" width="480" height="300" />
+            <img className="spot course__pic" src={course.image} alt="" width="480" height="360" />
           )}
           <div className="stack">
             <h2>{page.heading}</h2>

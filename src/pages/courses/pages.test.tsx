@@ -1,4 +1,5 @@
 // In the smoke set: runs on both databases.
+import { readFile } from 'node:fs/promises';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import {
@@ -71,6 +72,18 @@ describe('the courses', () => {
     expect(markup).toContain('£89, of which £35.50 now and £53.50 on the day');
     expect(markup).toContain('Full');
     expect(markup).toContain('3 places left');
+  });
+
+  test('have pictures drawn alike: 4 by 3, with rounded corners and a white line inside', async () => {
+    const { markup } = await visit('/courses');
+    const pictures = [...markup.matchAll(/<img class="courses__pic" src="([^"]+)"/g)].map(([, src]) => src);
+    expect(pictures.length).toBeGreaterThan(3);
+    for (const src of new Set(pictures)) {
+      const drawn = await readFile(`public${src}`, 'utf8');
+      expect(drawn, src).toMatch(/^<svg [^>]*viewBox="0 0 480 360"/);
+      expect(drawn, src).toContain('<rect width="480" height="360" rx="26"/></clipPath>');
+      expect(drawn, src).toMatch(/stroke="#fff" stroke-width="4" rx="17"\/><\/svg>\s*$/);
+    }
   });
 
   test('are no more listed once they have begun', async () => {

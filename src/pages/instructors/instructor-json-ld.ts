@@ -4,6 +4,7 @@ import { instructorPath } from '#src/features/instructors/instructor-words.ts';
 import type { ReviewsWire } from '#src/features/instructors/reviews/wire.ts';
 import { brand } from '#src/platform/brand.ts';
 import { pounds, sum } from '#src/platform/money.ts';
+import { INTERNATIONAL_PHONE } from '../layout/site-json-ld.ts';
 import type { HourOf } from './instructor-sign.tsx';
 
 /** An instructor as structured data: only a business can have reviews there, so they are one. */
@@ -31,7 +32,7 @@ export function instructorJsonLd({
       description: lead,
       url: new URL(instructorPath(slug), publicUrl).href,
       image: new URL(portrait, publicUrl).href,
-      telephone: brand.phone,
+      telephone: INTERNATIONAL_PHONE,
       address: {
         '@type': 'PostalAddress',
         addressLocality: area.name,

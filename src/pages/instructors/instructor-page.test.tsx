@@ -129,6 +129,7 @@ test('the structured data matches the page, without reviews if there are none', 
   const amara = await things('amara-osei');
   expect(amara).toMatchObject({
     '@type': 'LocalBusiness',
+    telephone: '+441134960180',
     priceRange: `From ${shown(oneHour.total)} an hour`,
     aggregateRating: { ratingValue: 4.7, reviewCount: 46 },
   });

@@ -3,6 +3,9 @@ import { brand } from '#src/platform/brand.ts';
 
 const CONTEXT = 'https://schema.org';
 
+/** The school's phone number in international form, as structured data wants it. */
+export const INTERNATIONAL_PHONE = brand.phoneLink.replace('tel:', '');
+
 /** The school and its website as structured data on the home page. */
 export function siteJsonLd(
   publicUrl: string,
@@ -21,7 +24,7 @@ export function siteJsonLd(
       url: home,
       logo: new URL('/pictures/mark.png', publicUrl).href,
       image: new URL('/pictures/home.png', publicUrl).href,
-      telephone: brand.phoneLink.replace('tel:', ''),
+      telephone: INTERNATIONAL_PHONE,
       email: brand.officeEmail,
       address: { '@type': 'PostalAddress', streetAddress, addressLocality, postalCode, addressCountry: 'GB' },
       openingHours: opening,

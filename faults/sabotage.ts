@@ -75,6 +75,18 @@ const SABOTAGES: Sabotage[] = [
     options: ['--purchase', 'card', '--most', '1'],
   },
   {
+    breaks: 'I6',
+    what: 'an order is refunded once one of its refunds is given',
+    edits: [
+      {
+        file: 'src/features/checkout/refunds/complete-refund.server.ts',
+        find: "  if (payment.state !== 'captured' || (await givenPence(tx, payment.id)) < order.total_pence) return;\n",
+        put: "  if (payment.state !== 'captured' || (await givenPence(tx, payment.id)) < 1) return;\n",
+      },
+    ],
+    options: ['--purchase', 'office', '--most', '1'],
+  },
+  {
     breaks: 'office',
     what: 'the line of the log is written outside the transaction of its act',
     edits: [

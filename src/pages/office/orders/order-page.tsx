@@ -54,7 +54,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 }
 
 const DONE = {
-  refundOrder: 'Refunded. The buyer gets an email once the money is on its way.',
+  refundOrder: 'The refund is on its way. The buyer gets an email once it is given.',
   retryRefund: 'The refund is being tried again.',
   addOrderNote: 'The note is added.',
   correctBuyerEmail: 'The email address is corrected. To send an email there, press Send again below it.',

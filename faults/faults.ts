@@ -9,7 +9,7 @@ import { runReplacements } from './replacements.ts';
 import { runSabotages } from './sabotage.ts';
 import { settle, untilQuiet } from './settle.ts';
 import { soak } from './soak.ts';
-import { findBroken, watchRefundWords } from './verdict.ts';
+import { findBroken } from './verdict.ts';
 import { type Role, startWorld } from './world.ts';
 
 const SHORT_CASES = 12;
@@ -69,13 +69,11 @@ interface Outcome extends Tried {
   crashed: string[];
 }
 const outcomes: Outcome[] = [];
-const untrueRefundWords = watchRefundWords(world);
 
 try {
   await setPlaces(world, COURSE.product_id, 100_000);
   if (options.soak)
-    process.exitCode =
-      (await soak(world, { minutes: Number(options.soak), chance, untrueRefundWords, say })) === 0 ? 0 : 1;
+    process.exitCode = (await soak(world, { minutes: Number(options.soak), chance, say })) === 0 ? 0 : 1;
   else await strikeEach();
 } finally {
   await world.close();
@@ -173,7 +171,7 @@ async function report(wanted: number) {
   const crashes = outcomes.flatMap(({ basket, crashed }) =>
     crashed.map((name) => ({ purchase: basket, says: `the ${name} ended by itself` })),
   );
-  const broken = [...crashes, ...(await untrueRefundWords()), ...(await findBroken(world, outcomes))];
+  const broken = [...crashes, ...(await findBroken(world, outcomes))];
   const rows = new Map<string, { tried: number; held: number; missed: number }>();
   for (const { one, struck, basket } of outcomes) {
     if (!one) continue;

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { Broken } from '../testing/broken-invariants.ts';
 import { answersOf, sides } from './plan.ts';
 import { buyOnce, purchases, type Tried } from './purchases.ts';
 import { settle } from './settle.ts';
@@ -20,17 +19,7 @@ interface Sample {
 /** Mixed purchases for some minutes, in which one in twenty messages of any process is struck by a fault. */
 export async function soak(
   world: World,
-  {
-    minutes,
-    chance,
-    untrueRefundWords,
-    say,
-  }: {
-    minutes: number;
-    chance: () => number;
-    untrueRefundWords: () => Promise<Broken[]>;
-    say: (line: string) => void;
-  },
+  { minutes, chance, say }: { minutes: number; chance: () => number; say: (line: string) => void },
 ) {
   const begun = Date.now();
   const ends = begun + minutes * 60_000;
@@ -76,7 +65,6 @@ export async function soak(
     ...tried
       .filter(({ told }) => told === 'lost')
       .map(({ basket }) => ({ purchase: basket, says: 'a request had no answer' })),
-    ...(await untrueRefundWords()),
     ...(await findBroken(world, tried)),
   ];
   for (const { purchase, says } of broken) say(`BROKEN: ${says} (${purchase ?? 'in all'})`);

@@ -1,38 +1,14 @@
 import { type Broken, brokenInvariants } from '../testing/broken-invariants.ts';
-import { brokenRefundWords } from '../testing/broken-refund-words.ts';
 import { COURSE } from '../testing/buyer.ts';
 import { ledgerOf } from '../testing/settled-rows.ts';
 import { findBrokenAtOffice } from './office-verdict.ts';
 import type { Tried } from './purchases.ts';
 import type { World } from './world.ts';
 
-const LOOK_MS = 250;
-
 /**
- * Looks again and again, while faults strike, at what buyers are told of refunds (I6): the function that it answers ends
- * that, and answers each untruth once.
+ * What does not hold once everything has settled: the invariants, and what buyers were told against what is. Of refunds,
+ * what they were told meanwhile too.
  */
-export function watchRefundWords(world: World): () => Promise<Broken[]> {
-  const found = new Map<string, Broken>();
-  const look = async () => {
-    for (const broken of await brokenRefundWords(world.db, world)) found.set(broken.says, broken);
-  };
-  let isOver = false;
-  const watching = (async () => {
-    while (!isOver) {
-      await look();
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    }
-    await look();
-  })();
-  return async () => {
-    isOver = true;
-    await watching;
-    return [...found.values()];
-  };
-}
-
-/** What does not hold once everything has settled: the invariants, and what buyers were told against what is. */
 export async function findBroken(world: World, tried: Tried[]): Promise<Broken[]> {
   const broken = await brokenInvariants(world.db, world);
   const orders = await world.db.selectFrom('orders').selectAll().execute();
@@ -54,6 +30,7 @@ export async function findBroken(world: World, tried: Tried[]): Promise<Broken[]
       await checkEmails(world, { id: order.id, basket: order.basket_uuid, email }, say);
   }
   broken.push(...(await findBrokenAtOffice(world, tried)));
+  broken.push(...(await world.refundWords.findings()));
   broken.push(...(await placesGone(world, COURSE.product_id)));
   return broken;
 }

@@ -13,6 +13,7 @@ import { testMailServer } from '../testing/mail-server.ts';
 import { createInterceptor, type Interceptor, type Reader } from './interceptor.ts';
 import { createProcess, type OurProcess } from './process.ts';
 import { httpReader, postgresReader, smtpReader } from './readers.ts';
+import { watchRefundWords } from './watch-refund-words.ts';
 
 const BEARER = 'test.jwt.signature';
 const MERCHANT = 'shop.example';
@@ -105,12 +106,14 @@ export async function startWorld(server: string) {
   });
   boss.on('error', () => undefined);
   await boss.start();
+  const refundWords = watchRefundWords(rows.db, { bank, paypal });
 
   return {
     bank,
     paypal,
     mail,
     db: rows.db,
+    refundWords,
     site,
     otherSite,
     worker,
@@ -124,6 +127,7 @@ export async function startWorld(server: string) {
       );
     },
     async close() {
+      await refundWords.stop();
       await boss.stop({ graceful: false });
       await Promise.all(roles.map(({ process }) => process.stop()));
       await Promise.all(roles.map(({ interceptor }) => interceptor.close()));

@@ -111,8 +111,12 @@ async function signedIn(buying: Buying): Promise<TestBrowser> {
     const { id } = await tx
       .insertInto('office_staff')
       .values({
-        ...{ email: `${randomUUID()}@staff.example`, name: 'Sam Okafor', password: '', role: 'staff' },
-        ...{ may_refund: true, created_at: clock.now() },
+        email: `${randomUUID()}@staff.example`,
+        name: 'Sam Okafor',
+        password: '',
+        role: 'staff',
+        may_refund: true,
+        created_at: clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -48,8 +48,13 @@ const ofAccountPage: Row = { for: ['customer'], others: '302 /account/sign-in' }
 const OF_NOBODY: Row = { for: [], others: 404 };
 
 const PERSON = {
-  ...{ firstname: 'Joan', surname: 'Watson', phone: '0113 496 0180', address_line_1: '4 Mill Lane' },
-  ...{ city: 'Leeds', postcode: 'LS6 3AD', seen: '' },
+  firstname: 'Joan',
+  surname: 'Watson',
+  phone: '0113 496 0180',
+  address_line_1: '4 Mill Lane',
+  city: 'Leeds',
+  postcode: 'LS6 3AD',
+  seen: '',
 };
 
 const SOME: Record<string, Row> = {
@@ -59,7 +64,12 @@ const SOME: Record<string, Row> = {
   }),
   ...staffLogPeople({ page, call, everybody: OFFICE, owner: OWNER }),
   ...vouchersReviewsMoney({
-    ...{ page, call, everybody: OFFICE, working: WORKING, refunding: REFUNDING, owner: OWNER },
+    page,
+    call,
+    everybody: OFFICE,
+    working: WORKING,
+    refunding: REFUNDING,
+    owner: OWNER,
   }),
   ...officeDiary({ page, call, everybody: OFFICE, working: WORKING, owner: OWNER }),
   'GET /office': page(OFFICE),
@@ -83,7 +93,9 @@ const SOME: Record<string, Row> = {
   'POST /v1/office/payments/:id/check': call(WORKING, {}),
   'POST /v1/office/payments/:id/look-again': call(WORKING, { on: '2026-11-30' }),
   'POST /v1/office/payments/:id/settle': call(OWNER, {
-    ...{ outcome: 'not_taken', reason: 'Rang the bank', evidence: 'Case 12' },
+    outcome: 'not_taken',
+    reason: 'Rang the bank',
+    evidence: 'Case 12',
   }),
   'POST /v1/office/refunds/:id/retry': call(REFUNDING, {}),
   'GET /office/orders': page(OFFICE),
@@ -106,7 +118,9 @@ const SOME: Record<string, Row> = {
   'PUT /v1/office/orders/:id/people/:role': call(WORKING, PERSON),
   'PUT /v1/office/orders/:id/delivery': call(REFUNDING, PERSON),
   'PUT /v1/office/bookings/:id/pick-up': call(WORKING, {
-    ...{ version: 1, pick_up_place: 'The station', pick_up_postcode: 'LS6 1AA' },
+    version: 1,
+    pick_up_place: 'The station',
+    pick_up_postcode: 'LS6 1AA',
   }),
   'GET /office/orders/:id/refund': page(['refunder', 'owner']),
   // Which act it is, and so who may, its fields say.
@@ -120,13 +134,18 @@ const SOME: Record<string, Row> = {
   'PUT /v1/office/instructors/:slug/free-times': call(WORKING, { free: ['mon-morning'] }),
   'POST /v1/office/lesson-minutes/:entry/correct': call(WORKING, { why: 'Wrong day' }),
   'POST /v1/office/orders/:id/lessons': call(WORKING, {
-    ...{ position: 0, minutes: 60, day: '2026-11-20', entry: randomUUID() },
+    position: 0,
+    minutes: 60,
+    day: '2026-11-20',
+    entry: randomUUID(),
   }),
   'PUT /v1/office/learners/:id': call(WORKING, { name: 'Sam Watson', phone: '07700 900982' }),
   'PUT /v1/office/learners/:id/email': call(REFUNDING, { email: 'sam@example.com', seen: 'x@example.com' }),
   'DELETE /v1/office/learners/:id/links/:link': call(WORKING, {}),
   'POST /v1/office/orders/:id/move': call(WORKING, {
-    ...{ from: 'amara-osei', instructor: 'tom-ackroyd', why: 'The learner asked' },
+    from: 'amara-osei',
+    instructor: 'tom-ackroyd',
+    why: 'The learner asked',
   }),
   'POST /v1/office/orders/:id/place': call(WORKING, { instructor: 'amara-osei' }),
   'POST /v1/office/instructors/:slug/invite': call(OWNER, {}),

@@ -15,7 +15,8 @@ test('a field that the schema does not name is left out, at any depth', () => {
   });
   const secret = { password: 'secret' };
   const value = {
-    ...{ name: 'Joan', ...secret },
+    name: 'Joan',
+    ...secret,
     lines: [{ id: 1, ...secret, options: { one: { text: 'yes', ...secret } } }],
     course: { venue: 'Leeds', ...secret },
     note: undefined,
@@ -31,25 +32,29 @@ test('an object does not pass where the schema names a text', () => {
 
 test('a basket is answered as its schema would write it', () => {
   const item = {
-    ...{
-      id: crypto.randomUUID(),
-      product_id: 47,
-      type: 'lesson',
-      name: '10 hours',
-      url: '/',
-      image: '/',
-      thumbnail_path: '/',
-    },
-    ...{ quantity: 1, limit: null, price: '250.00', price_was: null, subtotal: '250.00', postage: '0.00' },
-    ...{
-      dispatch_type: 'none',
-      is_instructor_training: false,
-      transmission: 'manual',
-      instructor: null,
-      held_time: null,
-      learner: null,
-    },
-    ...{ withdrawn: false, options: { instructor: 'amara-osei' }, voucher: null, course: null },
+    id: crypto.randomUUID(),
+    product_id: 47,
+    type: 'lesson',
+    name: '10 hours',
+    url: '/',
+    image: '/',
+    thumbnail_path: '/',
+    quantity: 1,
+    limit: null,
+    price: '250.00',
+    price_was: null,
+    subtotal: '250.00',
+    postage: '0.00',
+    dispatch_type: 'none',
+    is_instructor_training: false,
+    transmission: 'manual',
+    instructor: null,
+    held_time: null,
+    learner: null,
+    withdrawn: false,
+    options: { instructor: 'amara-osei' },
+    voucher: null,
+    course: null,
   };
   const basket = {
     uuid: crypto.randomUUID(),

@@ -21,14 +21,14 @@ export async function serve(
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
-  work: () => Answer,
+  { work, isRepeat = () => false }: { work(): Answer; isRepeat?(): boolean },
 ): Promise<FastifyReply> {
   const { latencyMs } = window.knobs;
   const latency = latencyMs[call] ?? latencyMs.every ?? 0;
   if (latency > 0) await window.wait(latency);
   const fault = window.takeFault(call);
   const broken = problem(500, 'INTERNAL_SERVER_ERROR');
-  const answer = fault?.moment === 'before' ? broken : refusal(window, call, work);
+  const answer = fault?.moment === 'before' ? broken : (refusal(window, call, isRepeat) ?? work());
   if (fault?.manner === 'reset') {
     reply.hijack();
     request.raw.socket.resetAndDestroy();
@@ -41,9 +41,10 @@ export async function serve(
   return reply.code(status).send(body);
 }
 
-function refusal(window: Window, call: Call, work: () => Answer): Answer {
-  const refused = window.takeRefusal(call);
-  return refused ? problem(refused.status, refused.issue) : work();
+/** A request whose work is done is answered with that work: a refusal waits for the next. */
+function refusal(window: Window, call: Call, isRepeat: () => boolean): Answer | undefined {
+  const refused = isRepeat() ? undefined : window.takeRefusal(call);
+  return refused && problem(refused.status, refused.issue);
 }
 
 const NAMES: Record<number, [name: string, message: string]> = {

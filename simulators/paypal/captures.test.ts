@@ -160,6 +160,14 @@ describe('a refund', () => {
     expect(issueOf(await merchant.refund(capture, {}, 'another'))).toEqual([422, 'CAPTURE_FULLY_REFUNDED']);
   });
 
+  test('that was made is answered for its request id: the next refusal waits for another', async () => {
+    const capture = await captured();
+    const first = await merchant.refund(capture, { amount: GBP('7.46') }, 'a');
+    paypal.knobs.refuseNext('refund', 'TRANSACTION_DISPUTED');
+    expect((await merchant.refund(capture, { amount: GBP('7.46') }, 'a')).body).toEqual(first.body);
+    expect(issueOf(await merchant.refund(capture, {}, 'b'))).toEqual([422, 'TRANSACTION_DISPUTED']);
+  });
+
   test('and its capture are found under the addresses that they name', async () => {
     const refund = await merchant.refund(await captured(), { amount: GBP('7.46') });
     const [self, up] = refund.body.links.map(({ href }: { href: string }) => href.slice(paypal.url.length));

@@ -15,12 +15,17 @@ import {
 import { newId, type OrderRecord, type RefundRecord, refundedPence } from './records.ts';
 import { approvalUrl, captureBody, refundBody } from './representation.ts';
 
+/** Whether a capture was made for this request id. */
+export function isCaptured(till: Till, id: string, { requestId }: Asked): boolean {
+  return requestId !== undefined && current(till, id)?.capture?.requestId === requestId;
+}
+
 /** Captures the money once. The same request id again returns that capture's current state. */
 export function captureOrder(till: Till, id: string, { requestId, full }: Asked): Answer {
   const record = current(till, id);
   if (!record) return unknownOrder();
   if (record.capture) {
-    return requestId && record.capture.requestId === requestId
+    return isCaptured(till, id, { requestId, full })
       ? { status: 200, body: show(till, record, full) }
       : problem(422, 'ORDER_ALREADY_CAPTURED');
   }
@@ -54,12 +59,22 @@ function isInvoicePaid(till: Till, record: OrderRecord): boolean {
   return till.book.entries().some((entry) => entry.kind === 'capture' && entry.invoiceId === invoice_id);
 }
 
+/** Whether a refund was given for this request id. */
+export function isRefunded(till: Till, captureId: string, { requestId }: Asked): boolean {
+  const record = ofCapture(till, captureId);
+  return record !== undefined && refundOf(record, requestId) !== undefined;
+}
+
+function refundOf({ refunds }: OrderRecord, requestId: string | undefined): RefundRecord | undefined {
+  return refunds.find((refund) => requestId !== undefined && refund.requestId === requestId);
+}
+
 /** Refunds an amount, or without one all that is left. */
 export function refundCapture(till: Till, captureId: string, body: unknown, asked: Asked): Answer {
   const record = ofCapture(till, captureId);
   if (!record) return unknownOrder();
   const { requestId, full } = asked;
-  const earlier = requestId && record.refunds.find((refund) => refund.requestId === requestId);
+  const earlier = refundOf(record, requestId);
   if (earlier) return { status: 200, body: refundBody(till.base(), record, earlier, full) };
   const left = unitOf(record.request).pence - refundedPence(record);
   const { amount, custom_id: customId } = (body ?? {}) as { amount?: Money; custom_id?: string };

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccessTokens } from './access-tokens.ts';
 import { type Answer, problem, serve, type Window } from './answer.ts';
-import { captureOrder, readCapture, readRefund, refundCapture } from './captures.ts';
+import { captureOrder, isCaptured, isRefunded, readCapture, readRefund, refundCapture } from './captures.ts';
 import type { Call } from './knobs.ts';
 import { type Asked, createOrder, readOrder, type Till } from './orders.ts';
 import { ALGORITHM, type Signer, signedText, type Transmission } from './signing.ts';
@@ -19,23 +19,39 @@ export function addRestCalls(app: FastifyInstance, till: Till, window: Window, c
     const { status, body } = problem(401, 'INVALID_ACCESS_TOKEN');
     return reply.code(status).send(body);
   });
-  const post = (call: Call, path: string, work: (request: FastifyRequest<ById>) => Answer) =>
-    app.post<ById>(path, (request, reply) => serve(window, call, request, reply, () => work(request)));
+  const post = (
+    call: Call,
+    path: string,
+    work: (request: FastifyRequest<ById>) => Answer,
+    isRepeat?: (request: FastifyRequest<ById>) => boolean,
+  ) =>
+    app.post<ById>(path, (request, reply) =>
+      serve(window, call, request, reply, {
+        work: () => work(request),
+        isRepeat: () => isRepeat?.(request) ?? false,
+      }),
+    );
   const get = (call: Call, path: string, work: (id: string) => Answer) =>
     app.get<ById>(path, (request, reply) =>
-      serve(window, call, request, reply, () => work(request.params.id)),
+      serve(window, call, request, reply, { work: () => work(request.params.id) }),
     );
 
   post('token', '/v1/oauth2/token', ({ headers, body }) => tokens.issue(headers.authorization, body));
   post('create', '/v2/checkout/orders', (request) => createOrder(till, request.body, askedBy(request)));
   get('read', '/v2/checkout/orders/:id', (id) => readOrder(till, id));
-  post('capture', '/v2/checkout/orders/:id/capture', (request) =>
-    captureOrder(till, request.params.id, askedBy(request)),
+  post(
+    'capture',
+    '/v2/checkout/orders/:id/capture',
+    (request) => captureOrder(till, request.params.id, askedBy(request)),
+    (request) => isCaptured(till, request.params.id, askedBy(request)),
   );
   get('read', '/v2/payments/captures/:id', (id) => readCapture(till, id));
   get('read', '/v2/payments/refunds/:id', (id) => readRefund(till, id));
-  post('refund', '/v2/payments/captures/:id/refund', (request) =>
-    refundCapture(till, request.params.id, request.body, askedBy(request)),
+  post(
+    'refund',
+    '/v2/payments/captures/:id/refund',
+    (request) => refundCapture(till, request.params.id, request.body, askedBy(request)),
+    (request) => isRefunded(till, request.params.id, askedBy(request)),
   );
   post('verify', '/v1/notifications/verify-webhook-signature', ({ body }) =>
     verifySignature(till, counter, body),

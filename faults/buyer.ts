@@ -40,8 +40,16 @@ export async function payOnce(buyer: TestBuyer, card: boolean): Promise<Told> {
   return whatWasSaid(buyer, await buyer.confirm(token));
 }
 
+export async function payByPayPal(buyer: TestBuyer, buying: Buying): Promise<Told> {
+  const asked = await buyer.step<{ redirect_url: string }>('paypal', { requestType: 'main-website' });
+  if (asked.status !== 200) return whatWasSaid(buyer, asked);
+  const token = new URL(asked.body.redirect_url).searchParams.get('token') ?? '';
+  buying.world.paypal.choose(token, 'approve');
+  return comeBack(buyer, buying, token);
+}
+
 /** What PayPal's redirect does: a page of the site, which leads on to the confirmation. */
-export async function comeBack(buyer: TestBuyer, { world, patient }: Buying, token: string): Promise<Told> {
+async function comeBack(buyer: TestBuyer, { world, patient }: Buying, token: string): Promise<Told> {
   const cookie = `checkout=${buyer.browser.cookies.get('checkout')}`;
   for (const url of patient ? world.urls : world.urls.slice(0, 1)) {
     const path = `${url}/basket/checkout/paypal/return?token=${token}`;

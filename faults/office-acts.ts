@@ -5,7 +5,7 @@ import { createSecrets } from '../src/platform/secrets.server.ts';
 import type { TestBrowser } from '../testing/browser.ts';
 import { LESSON } from '../testing/buyer.ts';
 import { AMARA, review } from '../testing/instructor-messages.ts';
-import { type Buying, browserOf, filledIn, payByCard, type Told } from './buyer.ts';
+import { type Buying, browserOf, filledIn, payByCard, payByPayPal, type Told } from './buyer.ts';
 import { smallVoucher } from './small-vouchers.ts';
 import { VOUCHER_SECRET, type World } from './world.ts';
 
@@ -22,6 +22,10 @@ export interface AtOffice {
   posted: Pressed[];
   published: Pressed[];
 }
+
+const PART_PENCE = 1_000;
+/** How long PayPal takes over a refund, so that the second is asked for before the first is given. */
+const BOTH_UNDER_WAY_MS = 400;
 
 const GIFT_CARD = {
   voucher_type: 'gift-card',
@@ -58,6 +62,38 @@ export async function workAtOffice(buying: Buying): Promise<Told> {
     (await press(done.posted, '/v1/office/vouchers/posted', { cards: at.cards })) &&
     (await press(done.published, `/v1/office/reviews/${at.review}/publish`, {}));
   return stays ? 'paid' : 'lost';
+}
+
+/** Refunds a part of an order and then the rest, of which PayPal refuses the one that it is asked for first. */
+export async function refundTwice(buying: Buying): Promise<Told> {
+  const { world, patient, email } = buying;
+  const buyer = await filledIn({ ...buying, patient: true }, [LESSON]);
+  const told = await payByPayPal(buyer, { ...buying, patient: true });
+  if (told !== 'paid') throw new Error(`The order to refund was ${told}`);
+  await untilReceived(world, email);
+  const order = await world.db
+    .selectFrom('orders')
+    .select(['id', 'total_pence'])
+    .where('basket_uuid', '=', buyer.basket)
+    .executeTakeFirstOrThrow();
+  const browser = await signedIn(buying);
+  buying.readyToPay(buyer.basket);
+  world.paypal.knobs.latencyMs.refund = BOTH_UNDER_WAY_MS;
+  world.paypal.knobs.refuseNext('refund', 'TRANSACTION_DISPUTED');
+  let left = order.total_pence;
+  for (const pence of [PART_PENCE, left - PART_PENCE]) {
+    const refund = {
+      how: 'amount',
+      amount: toDecimal(asPence(pence)),
+      left: toDecimal(asPence(left)),
+      reason: 'Other',
+    };
+    const path = `/v1/office/orders/${order.id}/refunds`;
+    const answer = await browser.post(path, refund).catch(() => undefined);
+    if (!answer && !patient) return 'lost';
+    left -= pence;
+  }
+  return 'paid';
 }
 
 /** An order that was paid for in two ways, with everything that its buyer is sent, and a review that waits. */

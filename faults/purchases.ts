@@ -3,15 +3,15 @@ import { BRAIN_TRAINING, COURSE, LESSON } from '../testing/buyer.ts';
 import { setPlaces } from '../testing/course-places.ts';
 import {
   type Buying,
-  comeBack,
   filledIn,
   type Product,
   payByCard,
+  payByPayPal,
   payOnce,
   type Told,
   whatWasSaid,
 } from './buyer.ts';
-import { type AtOffice, workAtOffice } from './office-acts.ts';
+import { type AtOffice, refundTwice, workAtOffice } from './office-acts.ts';
 import { E_VOUCHER, smallVoucher } from './small-vouchers.ts';
 import type { World } from './world.ts';
 
@@ -53,6 +53,7 @@ export const purchases: Purchase[] = [
   { name: 'learning access', buy: (buying) => byCard(buying, [BRAIN_TRAINING]) },
   { name: 'account after purchase', buy: thenSaveDetails },
   { name: 'office', buy: workAtOffice },
+  { name: 'two refunds', refunded: true, buy: refundTwice },
 ];
 
 let turn = 0;
@@ -93,11 +94,7 @@ async function byCard(buying: Buying, products: Product[]): Promise<Told> {
 async function byPayPal(buying: Buying): Promise<Told> {
   const buyer = await filledIn(buying, [LESSON]);
   buying.readyToPay(buyer.basket);
-  const asked = await buyer.step<{ redirect_url: string }>('paypal', { requestType: 'main-website' });
-  if (asked.status !== 200) return whatWasSaid(buyer, asked);
-  const token = new URL(asked.body.redirect_url).searchParams.get('token') ?? '';
-  buying.world.paypal.choose(token, 'approve');
-  return comeBack(buyer, buying, token);
+  return payByPayPal(buyer, buying);
 }
 
 async function withVoucher(buying: Buying, product: AddRequest): Promise<Told> {

@@ -84,7 +84,7 @@ const SABOTAGES: Sabotage[] = [
         put: "  if (payment.state !== 'captured') return;\n",
       },
     ],
-    options: ['--purchase', 'office', '--most', '1'],
+    options: ['--purchase', 'two refunds', '--most', '1'],
   },
   {
     breaks: 'office',

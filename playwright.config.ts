@@ -20,8 +20,6 @@ export default defineConfig({
     { name: 'changing shop', testMatch: CHANGING_SHOP, fullyParallel: false },
     { name: 'one shop', testIgnore: CHANGING_SHOP },
   ],
-  // A browser on a busy machine may miss a moment. `npm test` says how many journeys needed their second try.
-  retries: 1,
   timeout: 45_000,
   expect: { timeout: 8_000 },
   forbidOnly: true,

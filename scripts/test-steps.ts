@@ -9,15 +9,11 @@ export interface Step {
   env?: Record<string, string | undefined>;
   /** Reads how many tests passed and failed out of the step's own report. */
   count?(): Count;
-  /** The suites that failed, by themselves. */
-  secondTry?(): Step | undefined;
 }
-type Count = { passed: number; failed: number; skipped: number; repeated?: number };
+type Count = { passed: number; failed: number; skipped: number };
 
-/** Where more suites fail, it is not by chance. */
-const MOST_BY_CHANCE = 3;
 const reports = mkdtempSync(path.join(tmpdir(), 'reports-'));
-const total = { passed: 0, failed: 0, skipped: 0, repeated: 0 };
+const total = { passed: 0, failed: 0, skipped: 0 };
 
 /** Runs the lines in order, with the steps of each side by side. A line that fails ends the run. */
 export async function runLines(lines: Step[][], remark = '') {
@@ -30,7 +26,6 @@ export async function runLines(lines: Step[][], remark = '') {
   rmSync(reports, { recursive: true, force: true });
   if (remark) say(`\n${remark}`);
   if (total.skipped > 0) say(`\n${total.skipped} skipped`);
-  if (total.repeated > 0) say(`\n${total.repeated} passed at the second try only`);
   say(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed > 0 ? 1 : 0;
 }
@@ -49,21 +44,10 @@ export const checks = {
 
 async function runStep(step: Step, alone: boolean): Promise<boolean> {
   const begun = performance.now();
-  let { good, output } = await run(step, alone);
+  const { good, output } = await run(step, alone);
   const counted: Count = step.count?.() ?? { passed: 0, failed: 0, skipped: 0 };
-  const second = good ? undefined : step.secondTry?.();
-  if (second) {
-    say(`${output}=== ${second.title} ===`);
-    ({ good, output } = await run(second, alone));
-    if (good) {
-      counted.repeated = counted.failed;
-      counted.passed += counted.failed;
-      counted.failed = 0;
-    }
-  }
   total.passed += counted.passed;
   total.skipped += counted.skipped;
-  total.repeated += counted.repeated ?? 0;
   // What fails without a test that says so (a type, the build, a crash) still counts as one.
   total.failed += Math.max(counted.failed, good ? 0 : 1);
   const seconds = Math.round((performance.now() - begun) / 1_000);
@@ -71,11 +55,10 @@ async function runStep(step: Step, alone: boolean): Promise<boolean> {
   return good;
 }
 
-export function vitest(title: string, options: string[], env: Step['env'] = {}): Step & { report: string } {
+export function vitest(title: string, options: string[], env: Step['env'] = {}): Step {
   const file = path.join(reports, `${title.replaceAll(' ', '-')}.json`);
   return {
     title,
-    report: file,
     command: [
       'vitest',
       'run',
@@ -96,20 +79,6 @@ export function vitest(title: string, options: string[], env: Step['env'] = {}):
   };
 }
 
-/** Suites of tests. A process on a busy machine may miss a moment: `npm test` says how many needed their second try. */
-export function unitTests(title: string, suites: string[], env: Step['env']): Step {
-  const step = vitest(title, suites, env);
-  return {
-    ...step,
-    secondTry() {
-      const results = (read(step.report)?.testResults ?? []) as { name: string; status: string }[];
-      const failed = results.filter(({ status }) => status === 'failed').map(({ name }) => name);
-      if (failed.length === 0 || failed.length > MOST_BY_CHANCE) return undefined;
-      return vitest(`${title}: what failed, again`, failed, env);
-    },
-  };
-}
-
 export function journeys(): Step {
   const file = path.join(reports, 'journeys.json');
   return {
@@ -119,10 +88,9 @@ export function journeys(): Step {
     count() {
       const stats = read(file)?.stats as Record<string, number> | undefined;
       return {
-        passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+        passed: stats?.expected ?? 0,
         failed: stats?.unexpected ?? 0,
         skipped: stats?.skipped ?? 0,
-        repeated: stats?.flaky ?? 0,
       };
     },
   };

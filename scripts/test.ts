@@ -1,5 +1,5 @@
 import { suitesByDatabase } from '../testing/suites.ts';
-import { checks, faults, journeys, runLines, type Step, unitTests, vitest } from './test-steps.ts';
+import { checks, faults, journeys, runLines, type Step, vitest } from './test-steps.ts';
 
 const url = process.env.DATABASE_URL;
 
@@ -19,14 +19,14 @@ await runLines(
 
 /** No suite runs twice in full: rows are tested where a server is, and otherwise on the embedded database. */
 function suites(): Step[] {
-  if (!url) return [unitTests('Tests on the embedded database', [], { DATABASE_URL: undefined })];
+  if (!url) return [vitest('Tests on the embedded database', [], { DATABASE_URL: undefined })];
   const { server, embedded } = suitesByDatabase();
   return [
-    unitTests('Tests without rows, and the smoke set on the embedded database', embedded, {
+    vitest('Tests without rows, and the smoke set on the embedded database', embedded, {
       DATABASE_URL: undefined,
       SMOKE_SET_ONLY: 'yes',
     }),
-    unitTests('Tests with rows on the PostgreSQL server', server, { DATABASE_URL: url }),
+    vitest('Tests with rows on the PostgreSQL server', server, { DATABASE_URL: url }),
     faults(),
   ];
 }

@@ -49,6 +49,7 @@ export function siteSettings(port: number) {
     TRUSTED_PROXIES: 'none',
     DEMO_CONTENT: 'true',
     LOG_LEVEL: 'warn',
+    READS_PER_MINUTE: '1000000000',
     WRITES_PER_MINUTE: '1000000000',
   };
 }

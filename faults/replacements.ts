@@ -49,6 +49,7 @@ export async function runReplacements(
       DATABASE_URL: databaseUrl(server, name),
       WEB_PROCESSES: '2',
       RUN_JOBS: 'false',
+      READS_PER_MINUTE: '1000000',
       WRITES_PER_MINUTE: '1000000',
       BUSY_AFTER_MS: '0',
       ...unusedGateways,

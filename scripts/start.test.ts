@@ -85,7 +85,12 @@ function sitesIn(said: string): number[] {
 }
 
 async function startTwoSites(more: Record<string, string> = {}) {
-  const started = await npmStart({ WEB_PROCESSES: '2', WRITES_PER_MINUTE: '1000000', ...more });
+  const started = await npmStart({
+    WEB_PROCESSES: '2',
+    READS_PER_MINUTE: '1000000',
+    WRITES_PER_MINUTE: '1000000',
+    ...more,
+  });
   await vi.waitFor(() => expect(sitesIn(started.said())).toHaveLength(2), { timeout: 30_000 });
   return { ...started, supervisor: parentOf(started.site) };
 }

@@ -55,6 +55,7 @@ import { brand } from '#src/platform/brand.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Log } from '#src/platform/log.server.ts';
+import { limitReads } from '#src/platform/rate-limits/read-limit.server.ts';
 import { limitWrites } from '#src/platform/rate-limits/write-limit.server.ts';
 import { writeAnswers } from './http/answers.server.ts';
 import { readBeforeClosing } from './http/closing.server.ts';
@@ -66,6 +67,7 @@ import { checkSchemaIds, openApiDocument, securitySchemes } from './http/openapi
 import { requestRules } from './http/request-rules.server.ts';
 import { answerUnreadable, clientTimeouts } from './http/slow-clients.server.ts';
 import { watchUnnamedProxies } from './http/unnamed-proxy.server.ts';
+import { keptPages, sendKept } from './page-serving/kept-pages.server.ts';
 import { policyReports } from './page-serving/policy-reports.server.ts';
 import { searchEngines } from './page-serving/search-engines.server.ts';
 import { type App, basketDepsOf, diaryDepsOf, officeDepsOf } from './services.server.ts';
@@ -150,6 +152,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   checkSchemaIds(api);
   requestRules(api, [...config.ownOrigins, ...config.allowedOrigins]);
   watchUnnamedProxies(api, app.services);
+  limitReads(api, app.services, config.readsPerMinute);
   limitWrites(api, app.services, {
     most: config.writesPerMinute,
     holderOf: (request) => checkoutToCount(app.services.db, request),
@@ -227,11 +230,24 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   policyReports(api, metrics.registry);
   feedsApi(api, app.services);
   if (!config.production) outboxApi(api, app.services);
-  api.get('/v1/openapi.json', { schema: { hide: true } }, async () => api.swagger());
+  publishDescription(api);
   api.all('/v1/*', { schema: { hide: true } }, notFound);
   await pages?.(api, app);
   await api.ready();
   return api;
+}
+
+/** Each call of a tool would else write the whole of it out anew. */
+function publishDescription(api: Api) {
+  const kept = keptPages({
+    version: () => 'one build',
+    render: async () =>
+      Response.json(api.swagger(), { headers: { 'cache-control': 'public, max-age=0, s-maxage=60' } }),
+  });
+  api.get('/v1/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+    const description = await kept.find('description');
+    return description ? sendKept(request, reply, description) : reply.callNotFound();
+  });
 }
 
 /** A second without one sample (a start, a single long task) counts as an endless delay there: that is no lasting load. */

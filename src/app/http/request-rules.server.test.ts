@@ -146,6 +146,20 @@ test('the thirty-first write of a minute from one address is 429, whatever X-For
   await limited.close();
 });
 
+test('reads are bounded by network, generously, and files of the build are not counted', async () => {
+  const limited = await testApp({ READS_PER_MINUTE: '20' });
+  const read = async (url: string, address = '2001:db8:1:2::9') =>
+    (await limited.browser({ address }).get(url)).status;
+  for (let n = 0; n < 20; n += 1) expect(await read(n % 2 ? '/v1/openapi.json' : '/healthz')).toBe(200);
+  expect(await read('/healthz')).toBe(429);
+  expect(await read('/v1/website/nothing', '2001:db8:1:2::10')).toBe(429);
+  expect(await read('/assets/none.js')).toBe(404);
+  expect(await read('/healthz', '2001:db8:1:3::9')).toBe(200);
+  limited.clock.pass({ seconds: 60 });
+  expect(await read('/healthz')).toBe(200);
+  await limited.close();
+});
+
 test('a proxy that we trust names the address that is counted', async () => {
   const limited = await testApp({ WRITES_PER_MINUTE: '2', TRUSTED_PROXIES: '10.0.0.1' });
   const from = (client: string) =>

@@ -161,6 +161,30 @@ test('a page is rendered for its visitor who has a basket without scripts, or wh
   expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-cache']);
 });
 
+test('the page and the file of the calls are kept like other public pages', async () => {
+  const [api] = kept as [Api];
+  for (const url of ['/developers', '/v1/openapi.json']) {
+    const { headers, body } = await get(api, url);
+    expect(body.includes('/v1/website/basket'), url).toBe(true);
+    expect(headers['cache-control'], url).toMatch(/^public/);
+    expect((await get(api, url, { 'if-none-match': String(headers.etag) })).statusCode, url).toBe(304);
+  }
+});
+
+test('a page of reviews that there is not leads to the last', async () => {
+  const [api] = kept as [Api];
+  for (const page of ['6', '999', '9999']) {
+    const { statusCode, headers } = await get(api, `/instructors/amara-osei?page=${page}`);
+    expect([statusCode, headers.location], page).toEqual([302, '/instructors/amara-osei?page=5']);
+  }
+});
+
+test('a page is kept once, whatever number follows it that it does not read', async () => {
+  const [api] = kept as [Api];
+  for (const url of ['/?page=7', '/courses?page=7', '/instructors/amara-osei?page=02'])
+    expect((await get(api, url)).headers['cache-control'], url).toBe('no-cache');
+});
+
 test('who comes by an advert gets the page that everybody gets, and its data', async () => {
   const [api] = kept as [Api];
   for (const [from, page] of [

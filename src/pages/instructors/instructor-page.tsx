@@ -3,6 +3,7 @@ import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
   type MetaArgs,
+  redirect,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useSearchParams,
@@ -46,11 +47,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     const nearby = others.toSorted((a, b) => miles(a) - miles(b)).slice(0, NEARBY_SHOWN);
     throw data({ name: instructor.name, nearby: nearby.map(card) }, { status: 410 });
   }
+  const page = pageOf(new URL(request.url).searchParams);
   const [prices, reviews, areas] = await Promise.all([
     shown.hourPrices(),
-    reviewsPage(db, instructor.slug, pageOf(new URL(request.url).searchParams)),
+    reviewsPage(db, instructor.slug, page),
     shown.areas(),
   ]);
+  // Addresses of pages that there are not have no end, and each would be rendered anew.
+  if (page > reviews.last_page)
+    throw redirect(`${instructorPath(instructor.slug)}?page=${reviews.last_page}`);
   const hours = instructor.gearboxes
     .flatMap((gearbox) => {
       const net = prices.get(`${instructor.area.slug} ${gearbox}`);

@@ -4,12 +4,16 @@ const PUBLIC = [
   /^\/areas-covered(\/[a-z0-9-]+)?$/,
   /^\/instructors(\/[a-z0-9-]+)?$/,
   /^\/courses(\/[a-z0-9-]+)?$/,
-  /^\/(?!(account|basket|diary|office|test|developers)$)[a-z0-9-]+$/,
+  /^\/(?!(account|basket|diary|office|test)$)[a-z0-9-]+$/,
 ];
-/** Any other query is somebody's own, such as a postcode. */
-const PLAIN_QUERY = /^(\?(page=\d{1,3}|gearbox=(manual|automatic)))?$/;
+/** Any other query is somebody's own, such as a postcode, or says nothing to its page. */
+const QUERIES = [
+  { of: /^\/instructors\/./, query: /^\?page=[1-9]\d{0,2}$/ },
+  { of: /^\/areas-covered\/./, query: /^\?gearbox=(manual|automatic)$/ },
+];
 
 /** Whether this is the address of a page that is the same for everybody. */
 export function isPublicAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
-  return PLAIN_QUERY.test(search) && PUBLIC.some((path) => path.test(pathname));
+  const isPlain = search === '' || QUERIES.some(({ of, query }) => of.test(pathname) && query.test(search));
+  return isPlain && PUBLIC.some((path) => path.test(pathname));
 }

@@ -52,6 +52,11 @@ describe('the house rules', () => {
     ).toEqual([]);
   });
 
+  test('numbers in fields of forms are read by platform/http/form-number.ts alone', () => {
+    const coerced = /\bcoerce\s*\.\s*(number|int|bigint)\b|\bNumber\(fields\b|\|\| Number\.NaN/;
+    expect(having(product, coerced)).toEqual([]);
+  });
+
   test('dates are written, and days measured, in platform/dates.ts alone', () => {
     const dates =
       /Intl\.DateTimeFormat|\.toLocale(Date|Time)?String\(|\b86_?400|\b24 \* (60|3_?600)|Europe\/London/;

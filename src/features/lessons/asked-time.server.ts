@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formNumber } from '#src/platform/http/form-number.ts';
 import { type LessonLength, lessonLengths } from './booking.ts';
 
 /** When a lesson is asked for. */
@@ -9,13 +10,15 @@ export const askedInstant = z.iso
   .describe('Whole minutes');
 
 /** How long it is asked for: 60, 90 or 120 minutes, from a form or from JSON. */
-export const askedLength = z.coerce
-  .number('Choose how long')
-  .refine(
-    (minutes): minutes is LessonLength => lessonLengths.includes(minutes as LessonLength),
-    'Choose how long',
-  )
-  .meta({ enum: lessonLengths, type: 'integer' });
+export const askedLength = formNumber(
+  z
+    .number('Choose how long')
+    .refine(
+      (minutes): minutes is LessonLength => lessonLengths.includes(minutes as LessonLength),
+      'Choose how long',
+    )
+    .meta({ enum: lessonLengths, type: 'integer' }),
+);
 
 /** The buyer's express request (R33), which a form asks for once a lesson is refused for lack of it. */
 export const expressRequest = z.coerce

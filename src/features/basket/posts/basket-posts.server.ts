@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import { z } from 'zod';
+import { readNumber } from '#src/platform/http/form-number.ts';
 import { checked, type PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
@@ -49,7 +50,7 @@ async function change(deps: BasketDeps, basket: string | undefined, { intent, ..
   if (intent === 'add') return addProduct(deps, checked(addRequest, addedOf(basket, fields)));
   if (!basket) throw basketNotFound();
   if (intent === 'change') {
-    const quantity = Number(fields.quantity);
+    const quantity = readNumber(fields.quantity);
     const asked = checked(changeRequest.extend(item), { ...fields, basket, quantity });
     return changeItem(deps, asked.item, asked);
   }
@@ -63,5 +64,5 @@ function addedOf(basket: string | undefined, { product_id, type, ...fields }: Po
   const options = Object.entries(fields)
     .filter(([name]) => name.startsWith(OPTION))
     .map(([name, text]) => [name.slice(OPTION.length), text]);
-  return { basket, type, product_id: Number(product_id), options: Object.fromEntries(options) };
+  return { basket, type, product_id: readNumber(product_id), options: Object.fromEntries(options) };
 }

@@ -1,5 +1,6 @@
 import { basketNotFound } from '#src/features/basket/basket-problems.ts';
 import { basketCookie, basketInCookie } from '#src/features/basket/posts/basket-cookie.server.ts';
+import { readNumber } from '#src/platform/http/form-number.ts';
 import { checked, type PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { type HoldDeps, holdForBasket, letTimeGo } from './hold-time.server.ts';
 import { heldTimeRequest } from './wire.ts';
@@ -16,8 +17,8 @@ export async function changeHeldByPost(
     return basketCookie((await letTimeGo(deps, basket)).uuid, deps.secureCookies);
   }
   const asked = checked(heldTimeRequest, {
-    ...{ basket, instructor, starts_at: slot, minutes: Number(minutes), outcode },
-    ...(product && { product_id: Number(product) }),
+    ...{ basket, instructor, starts_at: slot, minutes: readNumber(minutes), outcode },
+    ...(product && { product_id: readNumber(product) }),
   });
   return basketCookie((await holdForBasket(deps, asked, ip)).uuid, deps.secureCookies);
 }

@@ -17,6 +17,7 @@ import { workAgain } from '#src/features/lessons/test-dates/work-again.server.ts
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
+import { formNumber } from '#src/platform/http/form-number.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
 import { notYours } from '../access/diary-guard.server.ts';
@@ -134,11 +135,11 @@ export const hoursActs: readonly DiaryAct[] = [
     params: nothing,
     body: z
       .object({
-        version: z.coerce.number('Reload the page').int().min(1).max(2_000_000_000),
+        version: formNumber(z.int('Reload the page').min(1).max(2_000_000_000)),
         travel: z.enum(['distance', 'same'], 'Choose how'),
-        least_minutes: z.coerce.number('Choose how long').int().min(0).max(60),
-        same_minutes: z.coerce.number('Choose how long').int().min(0).max(60),
-        earliest_notice_hours: z.coerce.number('Choose how soon').int().min(0).max(336),
+        least_minutes: formNumber(z.int('Choose how long').min(0).max(60)),
+        same_minutes: formNumber(z.int('Choose how long').min(0).max(60)),
+        earliest_notice_hours: formNumber(z.int('Choose how soon').min(0).max(336)),
         lengths: z
           .array(z.literal([...lessonLengths]))
           .min(1, 'Choose at least one length')

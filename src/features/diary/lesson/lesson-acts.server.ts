@@ -5,6 +5,7 @@ import { chargesOfBooking, waiveCharge } from '#src/features/lessons/bookings/la
 import { problemOf, type Refusal } from '#src/features/lessons/bookings/refusals.ts';
 import { undoGiven } from '#src/features/lessons/bookings/undo-given.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
+import { formNumber } from '#src/platform/http/form-number.ts';
 import { optionalLine, requiredLine } from '#src/platform/text-rules.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
 import { notYours } from '../access/diary-guard.server.ts';
@@ -14,7 +15,7 @@ import { type DiaryAct, diaryAct } from '../acts/diary-act.ts';
 
 export const lessonParams = z.object({ id: z.uuid('We couldn’t find that lesson') });
 /** The booking's when the page was loaded: of two at once one is refused. */
-export const version = z.coerce.number('Reload the page').int().min(1).max(2_000_000_000);
+export const version = formNumber(z.int('Reload the page').min(1).max(2_000_000_000));
 export const lessonAnswer = z
   .object({ id: z.uuid(), state: z.string(), version: z.int() })
   .meta({ id: 'DiaryLesson' });

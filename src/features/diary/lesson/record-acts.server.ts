@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { writeNote } from '#src/features/lessons/notes/lesson-notes.server.ts';
 import { markSkills } from '#src/features/lessons/progress/progress.server.ts';
 import { isLevel, type Level, skills } from '#src/features/lessons/progress/skills.ts';
+import { readNumber } from '#src/platform/http/form-number.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { optionalText } from '#src/platform/text-rules.ts';
 import { ownLearner } from '../access/own.server.ts';
@@ -63,7 +64,9 @@ export const recordActs: readonly DiaryAct[] = [
 /** The fields `skill-1` to `skill-27` that say another level than the one that was shown (`was-1`). */
 function marksIn(fields: PostedFields) {
   return skills.flatMap(({ number }) => {
-    const level = Number(fields[`skill-${number}`] ?? 0);
-    return level > 0 && level !== Number(fields[`was-${number}`] ?? 0) ? [{ skill: number, level }] : [];
+    const level = readNumber(fields[`skill-${number}`]) ?? 0;
+    return level > 0 && level !== (readNumber(fields[`was-${number}`]) ?? 0)
+      ? [{ skill: number, level }]
+      : [];
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { readNumber } from '#src/platform/http/form-number.ts';
 import { checked, type PostedFields } from '#src/platform/http/posted-form.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
@@ -19,7 +20,7 @@ export const REVIEW_CALL = 'review';
 
 /** Takes the form as a browser posts it without a script. */
 export async function reviewByPost(deps: MessageDeps, slug: string, fields: PostedFields, ip: string) {
-  const review = checked(reviewRequest, { ...fields, rating: Number(fields.rating ?? 0) });
+  const review = checked(reviewRequest, { ...fields, rating: readNumber(fields.rating) });
   await requireFewAnHour(deps, { call: REVIEW_CALL, most: deps.messagesPerHour, ip });
   await submitReview(deps, await requireActiveInstructor(deps.db, slug, deps.clock.now()), review);
 }

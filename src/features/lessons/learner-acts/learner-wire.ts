@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formNumber } from '#src/platform/http/form-number.ts';
 import type { Booking } from '../booking.ts';
 
 export const lessonWire = z
@@ -25,10 +26,7 @@ export function toLessonWire({ startsAt, endsAt, pickUp, ...booking }: Booking):
 export const lessonParams = z.object({ id: z.uuid('Lesson not found') });
 export const noParams = z.object({});
 
-export const version = z.coerce.number('Open the page again').int().min(1).max(1_000_000);
-export const chargedMinutes = z.coerce
-  .number('Open the page again')
-  .int()
-  .min(0)
-  .max(600)
-  .describe('What it costs as it was shown: the act is refused where that has changed');
+export const version = formNumber(z.int('Open the page again').min(1).max(1_000_000));
+export const chargedMinutes = formNumber(z.int('Open the page again').min(0).max(600)).describe(
+  'What it costs as it was shown: the act is refused where that has changed',
+);

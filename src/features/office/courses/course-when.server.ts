@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { inLondon } from '#src/features/courses/staff/course-changes.server.ts';
+import { readNumber } from '#src/platform/http/form-number.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
@@ -20,7 +21,7 @@ export const placesOfCourse = z.int(most).min(1, most).max(1_000, most);
 
 /** A form's fields are all text. */
 export function placesFromForm(fields: PostedFields) {
-  return { ...fields, places: Number(fields.places || Number.NaN) };
+  return { ...fields, places: readNumber(fields.places) };
 }
 
 /** Refuses a day that has passed, and an end before the beginning. */

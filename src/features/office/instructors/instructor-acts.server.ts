@@ -8,6 +8,7 @@ import {
   setLeft,
 } from '#src/features/instructors/profile/profiles.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
+import { readNumber } from '#src/platform/http/form-number.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { email, longText, requiredLine } from '#src/platform/text-rules.ts';
@@ -188,6 +189,6 @@ function fromForm({ outcodes = '', languages = '', ...fields }: PostedFields) {
       .filter(Boolean),
     gearboxes: ['manual', 'automatic'].filter((gearbox) => gearbox in fields),
     nervous_friendly: 'nervous_friendly' in fields,
-    teaching_since: Number(fields.teaching_since || Number.NaN),
+    teaching_since: readNumber(fields.teaching_since),
   };
 }

@@ -3,6 +3,7 @@ import { correctGiven, recordGiven } from '#src/features/lessons/minutes/minutes
 import { takeBackIfRefunded } from '#src/features/lessons/minutes/refunded-orders.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { dateInWords, hoursInWords, londonWhenInSentence } from '#src/platform/dates.ts';
+import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { type Act, act } from '../acts/act.ts';
 import { writeLog } from '../log/write-log.server.ts';
@@ -23,17 +24,15 @@ export const hoursActs: readonly Act[] = [
     params: z.object({ id: z.uuid('Order not found') }),
     body: z
       .object({
-        position: z.coerce
-          .number()
-          .int()
-          .min(0, 'Choose the lessons')
-          .max(1_000)
-          .describe('Of the order’s line'),
-        minutes: z.coerce
-          .number('Enter how long the lesson was')
-          .int()
-          .min(15, 'A lesson is 15 minutes or longer')
-          .max(600, 'A lesson is 10 hours or shorter'),
+        position: formNumber(z.int('Choose the lessons').min(0, 'Choose the lessons').max(1_000)).describe(
+          'Of the order’s line',
+        ),
+        minutes: formNumber(
+          z
+            .int('Enter how long the lesson was')
+            .min(15, 'A lesson is 15 minutes or longer')
+            .max(600, 'A lesson is 10 hours or shorter'),
+        ),
         day: z.iso.date('Enter the day of the lesson'),
         entry: z.uuid('Send the form again').describe('Made by the form: sent twice, it is entered once'),
       })
@@ -63,11 +62,12 @@ export const hoursActs: readonly Act[] = [
     path: '/v1/office/lesson-minutes/:entry/correct',
     permission: 'work',
     params: z.object({
-      entry: z.coerce
-        .number('Entry not found')
-        .int()
-        .positive()
-        .max(2 ** 53 - 1),
+      entry: formNumber(
+        z
+          .int('Entry not found')
+          .positive()
+          .max(2 ** 53 - 1),
+      ),
     }),
     body: z.object({ why: z.enum(CORRECTED_BECAUSE, 'Choose why') }).meta({ id: 'CorrectLesson' }),
     answer: lessonEntered,

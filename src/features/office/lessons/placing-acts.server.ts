@@ -29,6 +29,7 @@ import { refusedAtOffice } from '#src/features/lessons/staff/who-was-faster.serv
 import { rungByInWords } from '#src/features/orders/promises/promise-words.server.ts';
 import { londonWhenInSentence, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { type Email, queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { currentOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
@@ -61,9 +62,7 @@ export const placingActs: readonly Act[] = [
         instructor,
         gearbox: gearbox.optional().describe('Where an order has lessons of both'),
         first: z.iso.datetime().optional().describe('When the first lesson is, which is booked with it'),
-        minutes: z.coerce
-          .number()
-          .pipe(z.literal([60, 90, 120]))
+        minutes: formNumber(z.literal([60, 90, 120], 'Choose how long'))
           .default(60)
           .describe('How long the first lesson is'),
         express_request: expressRequest,

@@ -5,6 +5,7 @@ import { sendVoucherAgain } from '#src/features/vouchers/staff/send-again.server
 import { voidVoucher } from '#src/features/vouchers/staff/void-voucher.server.ts';
 import type { IssuedVoucher } from '#src/features/vouchers/vouchers.server.ts';
 import { dateInWords } from '#src/platform/dates.ts';
+import { formNumber } from '#src/platform/http/form-number.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
 import { type Act, act } from '../acts/act.ts';
@@ -44,7 +45,7 @@ export const voucherActs: readonly Act[] = [
     },
     params,
     body: z
-      .object({ shown: z.coerce.number().int().min(0).describe('How often it had been emailed') })
+      .object({ shown: formNumber(z.int().min(0)).describe('How often it had been emailed') })
       .meta({ id: 'VoucherSendAgain' }),
     answer,
     run: (office, by, { id, shown }) =>

@@ -48,6 +48,16 @@ const emailsTo = async (recipient: string) =>
   );
 
 describe('the refund page', () => {
+  test('a number of hours that was emptied is asked for, and nothing is refunded for it', async () => {
+    app.clock.set('2026-11-21T10:00:00Z');
+    const owner = await app.staff('owner', { name: 'Aoife Brennan' });
+    const { order } = await bought([LESSON]);
+    const page = await shown(owner, order, 'take=line-0&units-line-0=');
+    expect(page).toMatchObject({ preview: null, parts: [{ units: { chosen: 'missing' }, taken: '£0.00' }] });
+    expect(page.why).toMatch(/^Enter how many hours to refund, as a whole number: /);
+    expect(await shown(owner, order, 'take=line-0')).toMatchObject({ parts: [{ units: { chosen: 10 } }] });
+  });
+
   test('shows where hours go back to, with the fee in proportion, and gives just that', async () => {
     app.clock.set('2026-11-21T10:00:00Z');
     const owner = await app.staff('owner', { name: 'Aoife Brennan' });

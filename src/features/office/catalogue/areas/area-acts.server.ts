@@ -15,6 +15,7 @@ import {
 } from '#src/features/catalogue/changes/product-changes.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
+import { readNumber } from '#src/platform/http/form-number.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { pounds, readPounds } from '#src/platform/money.ts';
@@ -142,8 +143,8 @@ export const areaActs: readonly Act[] = [
     fromForm: ({ read, ...fields }: PostedFields) => ({
       ...fields,
       knowing: read === packageTyped(fields) ? 'yes' : undefined,
-      hours: Number(fields.hours || Number.NaN),
-      limit: Number(fields.limit || Number.NaN),
+      hours: readNumber(fields.hours),
+      limit: readNumber(fields.limit),
     }),
     run: (office, by, given) =>
       changeArea(office, by, 'addPackage', given, async (tx, area, now) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { setLimit, setOnSale } from '#src/features/catalogue/changes/product-changes.server.ts';
+import { readNumber } from '#src/platform/http/form-number.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type Act, act } from '../../acts/act.ts';
@@ -24,9 +25,9 @@ export const saleActs: readonly Act[] = [
       })
       .meta({ id: 'BasketLimit' }),
     answer: changedProduct,
-    fromForm: ({ limit = '', ...fields }: PostedFields) => ({
+    fromForm: ({ limit, ...fields }: PostedFields) => ({
       ...fields,
-      limit: limit.trim() === '' ? null : Number(limit),
+      limit: readNumber(limit) ?? null,
     }),
     run: (office, by, given) =>
       changeProduct(office, by, 'setLimit', given, async (tx, key, { name, quantity_limit }) => {

@@ -5,6 +5,7 @@ import { spanInWords } from '#src/features/lessons/staff/one-lesson.server.ts';
 import { refusedAtOffice } from '#src/features/lessons/staff/who-was-faster.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, shortWeekday } from '#src/platform/dates.ts';
+import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { type Act, act } from '../../acts/act.ts';
 import { writeLog } from '../../log/write-log.server.ts';
@@ -13,7 +14,7 @@ const slug = z.string().regex(/^[a-z0-9-]{1,100}$/, 'Instructor not found');
 const day = z.iso.date('Enter a day');
 const fate = z.object({
   id: z.uuid(),
-  version: z.coerce.number().int().min(1).max(1_000_000),
+  version: formNumber(z.int().min(1).max(1_000_000)),
   what: z.enum(['move', 'propose', 'cancel', 'leave', 'ring'], 'Choose what happens to each lesson'),
   instructor: slug.optional().describe('To whom it moves'),
   starts_at: z.iso.datetime().optional().describe('When it is then, or would be'),

@@ -14,6 +14,7 @@ import { instantTyped, pickUpOfLearner } from '#src/features/lessons/staff/offer
 import { spanInWords } from '#src/features/lessons/staff/one-lesson.server.ts';
 import { hoursInWords, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
+import { formNumber } from '#src/platform/http/form-number.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { optionalLine } from '#src/platform/text-rules.ts';
@@ -23,18 +24,13 @@ import { EXEMPT_BECAUSE } from './reasons.ts';
 import { passTestOn } from './test-car-act.server.ts';
 
 const startsAt = z.iso.datetime({ error: 'Choose a time' });
-const minutes = z.coerce
-  .number()
-  .pipe(z.literal([60, 90, 120], { error: 'A lesson takes 60, 90 or 120 minutes' }));
+const minutes = formNumber(z.literal([60, 90, 120], 'A lesson takes 60, 90 or 120 minutes'));
 const asked = z
   .enum(['learner', 'school'], 'Say who asks for it')
   .describe('Only a learner who asks is ever charged');
-const charged = z.coerce
-  .number()
-  .int()
-  .min(0)
-  .max(120)
-  .describe('The minutes that you were shown a learner is charged');
+const charged = formNumber(z.int().min(0).max(120)).describe(
+  'The minutes that you were shown a learner is charged',
+);
 const exempt = z
   .enum(EXEMPT_BECAUSE, 'Choose why nothing is charged')
   .optional()

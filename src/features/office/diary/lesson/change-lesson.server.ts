@@ -5,6 +5,7 @@ import type { Refusal } from '#src/features/lessons/bookings/refusals.ts';
 import { spanInWords } from '#src/features/lessons/staff/one-lesson.server.ts';
 import { refusedAtOffice } from '#src/features/lessons/staff/who-was-faster.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
+import { formNumber } from '#src/platform/http/form-number.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import { may } from '../../access/permissions.ts';
@@ -12,7 +13,7 @@ import type { StaffSession } from '../../access/staff.ts';
 import { writeLog } from '../../log/write-log.server.ts';
 
 export const ofLesson = z.object({ id: z.uuid('Lesson not found') });
-export const version = z.coerce.number().int().min(1).max(1_000_000).describe('Of the lesson, as you saw it');
+export const version = formNumber(z.int().min(1).max(1_000_000)).describe('Of the lesson, as you saw it');
 export const instructor = z
   .string('Choose an instructor')
   .regex(/^[a-z0-9-]{1,100}$/, 'Choose an instructor');

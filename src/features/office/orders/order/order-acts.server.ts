@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { VOUCHER_EMAIL_RENDERER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
+import { formNumber } from '#src/platform/http/form-number.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import {
   findEmail,
@@ -67,7 +68,7 @@ export const orderActs: readonly Act[] = [
     permission: 'work',
     params: params.extend({ email: z.uuid('No such email') }),
     body: z
-      .object({ shown: z.coerce.number().int().min(0).describe('How many mailings of it you have seen') })
+      .object({ shown: formNumber(z.int().min(0)).describe('How many mailings of it you have seen') })
       .meta({ id: 'OrderEmailSendAgain' }),
     answer,
     run: sendAgain,

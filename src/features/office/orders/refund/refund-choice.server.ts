@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { formNumber } from '#src/platform/http/form-number.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 
 /** What of an order is to be refunded, as the page's address says. */
 export interface RefundChoice {
   how: 'lines' | 'amount' | 'all';
-  /** The keys of the parts that are ticked, and of how many units each, where somebody said. */
-  taken: { key: string; units?: number }[];
+  /** The keys of the parts that are ticked, and of how many units each, where the address says. */
+  taken: { key: string; units?: number | 'missing' }[];
   /** As it was typed. */
   amount: string;
 }
@@ -14,14 +15,16 @@ export interface RefundChoice {
 export const keyOf = (part: string) => part.replaceAll(' ', '-');
 
 const how = z.enum(['lines', 'amount', 'all']).catch('lines');
-const units = z.coerce.number().int().min(0).max(10_000).optional().catch(undefined);
+const units = formNumber(z.int().min(0).max(10_000));
 
 export function readRefundChoice(query: URLSearchParams): RefundChoice {
   return {
     how: how.parse(query.get('how')),
     taken: [...new Set(query.getAll('take'))].slice(0, 100).map((key) => {
-      const read = units.parse(query.get(`units-${key}`) || undefined);
-      return read === undefined ? { key } : { key, units: read };
+      const typed = query.get(`units-${key}`);
+      if (typed === null) return { key };
+      const read = units.safeParse(typed);
+      return { key, units: read.success ? read.data : 'missing' };
     }),
     amount: (query.get('amount') ?? '').trim().slice(0, 20),
   };

@@ -14,11 +14,17 @@ test.each([
   expect(readAmount(typed)).toBe(pence);
 });
 
-test('an address says what is to be refunded, and what cannot be read is left out', () => {
+test('an address says what is to be refunded, and how many of a line is missing where no number is', () => {
   const read = (query: string) => readRefundChoice(new URLSearchParams(query));
-  expect(read('take=line-0&units-line-0=8&take=postage&take=line-0&units-postage=many')).toEqual({
+  expect(
+    read('take=line-0&units-line-0=8&take=postage&take=line-0&units-postage=many&take=line-1&units-line-1='),
+  ).toEqual({
     how: 'lines',
-    taken: [{ key: 'line-0', units: 8 }, { key: 'postage' }],
+    taken: [
+      { key: 'line-0', units: 8 },
+      { key: 'postage', units: 'missing' },
+      { key: 'line-1', units: 'missing' },
+    ],
     amount: '',
   });
   expect(read('how=everything&amount=+12.50+')).toEqual({ how: 'lines', taken: [], amount: '12.50' });

@@ -43,7 +43,12 @@ export function penceTaken(choice: RefundChoice, part: OfferedPart): Pence {
   const taken = choice.taken.find(({ key }) => key === part.key);
   if (!taken || part.isOff) return asPence(0);
   if (!part.units) return part.left;
+  if (taken.units === 'missing') return asPence(0);
   return asPence(penceOfUnits(taken.units ?? part.suggested ?? part.units.left, part.units, part));
+}
+
+function isMissing({ taken }: RefundChoice, { key }: OfferedPart): boolean {
+  return taken.some((one) => one.key === key && one.units === 'missing');
 }
 
 function askedBy(choice: RefundChoice, { parts, refundable }: RefundOffer): RefundAsked | { why: string } {
@@ -53,6 +58,11 @@ function askedBy(choice: RefundChoice, { parts, refundable }: RefundOffer): Refu
     const pence = readAmount(choice.amount);
     return pence === undefined ? { why: 'Enter an amount of money, like 12.50.' } : { kind: 'amount', pence };
   }
+  const unsaid = parts.find((part) => !part.isOff && part.units && isMissing(choice, part));
+  if (unsaid)
+    return {
+      why: `Enter how many${unsaid.units?.what === 'h' ? ' hours' : ''} to refund, as a whole number: ${unsaid.name}.`,
+    };
   const taken = parts
     .map((part) => ({ part: part.part, pence: penceTaken(choice, part) }))
     .filter(({ pence }) => pence > 0);
@@ -103,7 +113,7 @@ export async function refundPreview(
 function sumName(choice: RefundChoice, parts: readonly OfferedPart[], name: string): string {
   const part = parts.find((one) => one.part === name);
   const taken = choice.taken.find(({ key }) => key === part?.key);
-  if (!part?.units || !taken) return part?.name ?? name;
+  if (!part?.units || !taken || taken.units === 'missing') return part?.name ?? name;
   const units = Math.min(taken.units ?? part.suggested ?? part.units.left, part.units.left);
   return `${units}${part.units.what && ` ${part.units.what}`} of ${part.name}`;
 }

@@ -14,7 +14,7 @@ export interface PartInForm {
   taken: string;
   isTaken: boolean;
   isOff: boolean;
-  units: { all: number; left: number; what: string; chosen: number } | null;
+  units: { all: number; left: number; what: string; chosen: number | 'missing' } | null;
 }
 
 const SOON_MS = 300;
@@ -151,7 +151,7 @@ const COLUMNS: Column<PartInForm>[] = [
             name={`units-${key}`}
             min={0}
             max={units.left}
-            defaultValue={units.chosen}
+            defaultValue={units.chosen === 'missing' ? '' : units.chosen}
             aria-label={`${units.what === 'h' ? 'Hours' : 'How many'} to refund: ${name}`}
           />{' '}
           of {units.left} {units.what}

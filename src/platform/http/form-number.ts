@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/**
+ * The number in a field of a form. An empty field holds none: it is missing, and never 0 as `Number('')` is. What is no
+ * number is NaN, which every schema of a number refuses.
+ */
+export function readNumber(text: string | undefined): number | undefined {
+  const typed = text?.trim() ?? '';
+  if (typed === '') return undefined;
+  return /^[+-]?\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
+}
+
+/** A number from a form, whose fields are all text, or from JSON. */
+export function formNumber<Schema extends z.ZodType>(number: Schema) {
+  return z.preprocess((sent) => (typeof sent === 'string' ? readNumber(sent) : sent), number);
+}

@@ -27,8 +27,12 @@ const database = await openDatabase({
   connectionString: config.databaseUrl,
   folder: path.join(config.dataDir, 'database'),
 });
-const text = readFileSync(file, 'utf8');
-const done = await importFile(database.db, { kind, text, write: given.includes('--write'), now });
+const done = await importFile(database.db, {
+  kind,
+  bytes: readFileSync(file),
+  write: given.includes('--write'),
+  now,
+});
 await database.close();
 lock?.release();
 end(done.ok, done.words);

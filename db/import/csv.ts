@@ -4,15 +4,34 @@ export interface CsvRow {
   cells: Record<string, string>;
 }
 
-export type ReadCsv = { ok: true; columns: string[]; rows: CsvRow[] } | { ok: false; problem: string };
+export type ReadCsv =
+  | { ok: true; columns: string[]; rows: CsvRow[]; format: string }
+  | { ok: false; problem: string };
 
-/** Reads comma-separated values (RFC 4180) with a first row of column names. Rows that are empty are left out. */
-export function readCsv(text: string): ReadCsv {
-  const records = recordsOf(text.replace(/^\uFEFF/, ''));
+const SEPARATORS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const;
+type Separator = keyof typeof SEPARATORS;
+
+/**
+ * Reads a table as spreadsheets write it: quoted as RFC 4180 has it, with a first row of column names, in any of the
+ * encodings and with any of the separators that they choose by the country of their user. Empty rows are left out.
+ */
+export function readCsv(bytes: Uint8Array): ReadCsv {
+  const decoded = decodeText(bytes);
+  if (!decoded) return { ok: false, problem: NO_TEXT };
+  const { text, encoding } = decoded;
+  const separator = separatorOf(text);
+  const records = recordsOf(text, separator);
   if (!records) return { ok: false, problem: 'A quotation mark is opened and never closed.' };
   const [head, ...rest] = records.filter(({ fields }) => fields.some((field) => field !== ''));
   if (!head) return { ok: false, problem: 'The file is empty. Its first row must name the columns.' };
   const columns = head.fields.map((name) => name.trim());
+  // Another program has lost a letter here, and nobody can tell which.
+  const lost = rest.find(({ fields }) => fields.some((field) => field.includes('\uFFFD')));
+  if (lost)
+    return {
+      ok: false,
+      problem: `Line ${lost.line} has a lost letter (\uFFFD): the file was saved in the wrong encoding once. Type it again.`,
+    };
   const long = rest.find(({ fields }) => fields.length !== columns.length);
   if (long)
     return {
@@ -23,7 +42,53 @@ export function readCsv(text: string): ReadCsv {
     line,
     cells: Object.fromEntries(columns.map((column, index) => [column, (fields[index] ?? '').trim()])),
   }));
-  return { ok: true, columns, rows };
+  return { ok: true, columns, rows, format: `${encoding}, separated by ${SEPARATORS[separator]}` };
+}
+
+const NO_TEXT =
+  'The file is not text in UTF-8, UTF-16 or Windows-1252. In the spreadsheet choose “Save as” and “CSV UTF-8”.';
+
+/** Undefined where it is no text. A byte order mark decides; without one the bytes do. */
+function decodeText(bytes: Uint8Array): { text: string; encoding: string } | undefined {
+  for (const [label, encoding] of encodingsOf(bytes)) {
+    try {
+      return { text: new TextDecoder(label, { fatal: true }).decode(bytes), encoding };
+    } catch {
+      // It is another one, or none.
+    }
+  }
+  return undefined;
+}
+
+/** Five bytes that Windows-1252 does not have: a file with one of them is in some other encoding. */
+const NOT_IN_WINDOWS_1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
+
+function encodingsOf(bytes: Uint8Array): [label: string, name: string][] {
+  const starts = (...mark: number[]) => mark.every((byte, at) => bytes[at] === byte);
+  if (starts(0xff, 0xfe)) return [['utf-16le', 'UTF-16']];
+  if (starts(0xfe, 0xff)) return [['utf-16be', 'UTF-16']];
+  if (starts(0xef, 0xbb, 0xbf)) return [['utf-8', 'UTF-8']];
+  const zeros = [0, 0];
+  for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  // The half of a Latin letter that is zero is always the same one. Text in one byte a letter has no zero at all.
+  if (even > 0 && odd > 0) return [];
+  if (odd > 0) return [['utf-16le', 'UTF-16']];
+  if (even > 0) return [['utf-16be', 'UTF-16']];
+  if (bytes.some((byte) => NOT_IN_WINDOWS_1252.has(byte))) return [['utf-8', 'UTF-8']];
+  return [
+    ['utf-8', 'UTF-8'],
+    ['windows-1252', 'Windows-1252'],
+  ];
+}
+
+/** The one that the first row has most of: names of columns hold none of them. */
+function separatorOf(text: string): Separator {
+  const [head = ''] = text.trimStart().split(/\r?\n|\r/, 1);
+  const count = (separator: string) => head.split(separator).length;
+  return (Object.keys(SEPARATORS) as Separator[]).reduce((best, one) =>
+    count(one) > count(best) ? one : best,
+  );
 }
 
 interface Parsed {
@@ -32,7 +97,7 @@ interface Parsed {
 }
 
 /** Undefined if a quotation mark is never closed. */
-function recordsOf(text: string): Parsed[] | undefined {
+function recordsOf(text: string, separator: Separator): Parsed[] | undefined {
   const records: Parsed[] = [];
   let fields: string[] = [];
   let field = '';
@@ -59,7 +124,7 @@ function recordsOf(text: string): Parsed[] | undefined {
         at += 1;
       } else quoted = false;
     } else if (letter === '"' && field === '') quoted = true;
-    else if (letter === ',') endField();
+    else if (letter === separator) endField();
     else if (letter === '\n') endRecord();
     else if (letter !== '\r') field += letter;
   }

@@ -21,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const run = (kind: string, text: string, write = true) => importFile(database.db, { kind, text, write, now });
+const run = (kind: string, text: string, write = true) =>
+  importFile(database.db, { kind, bytes: Buffer.from(text), write, now });
 const rowsOf = async (table: 'areas' | 'instructors' | 'reviews' | 'courses') =>
   (await database.db.selectFrom(table).selectAll().execute()).length;
 
@@ -49,7 +50,11 @@ test('a school without demonstration content has the products of the site and no
 
 test('a file is tried first, and written when it is told to be', async () => {
   const tried = await run('areas', AREAS, false);
-  expect(tried).toEqual({ ok: true, words: expect.stringContaining('Nothing was written yet: add --write') });
+  expect(tried).toEqual({
+    ok: true,
+    words:
+      '1 row of areas can be written (UTF-8, separated by commas). Nothing was written yet: add --write.',
+  });
   expect(await rowsOf('areas')).toBe(0);
   expect(await run('areas', AREAS)).toEqual({ ok: true, words: 'Wrote 1 row of areas.' });
   for (const [kind, text] of [

@@ -21,11 +21,11 @@ class RolledBack extends Error {}
  */
 export async function importFile(
   db: Db,
-  { kind: name, text, write, now }: { kind: string; text: string; write: boolean; now: Date },
+  { kind: name, bytes, write, now }: { kind: string; bytes: Uint8Array; write: boolean; now: Date },
 ): Promise<Imported> {
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
   if (!kind) return { ok: false, words: `Say what to import: ${Object.keys(kinds).join(', ')}.` };
-  const file = readCsv(text);
+  const file = readCsv(bytes);
   if (!file.ok) return { ok: false, words: file.problem };
   const wanted = Object.keys(kind.columns.shape);
   const missing = wanted.filter((column) => !file.columns.includes(column));
@@ -62,5 +62,5 @@ export async function importFile(
   const rows = `${file.rows.length} ${file.rows.length === 1 ? 'row' : 'rows'} of ${name}`;
   return write
     ? { ok: true, words: `Wrote ${rows}.` }
-    : { ok: true, words: `${rows} can be written. Nothing was written yet: add --write.` };
+    : { ok: true, words: `${rows} can be written (${file.format}). Nothing was written yet: add --write.` };
 }

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
@@ -11,7 +12,8 @@ import { RenderedPage } from './page-serving/rendered-page.server.ts';
 
 /** Logs without personal data; by default the router would print errors as they are. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
-  // Loaders may throw a response (a 404), which is not an Error.
+  // A page that there is not is no fault, and its path may hold a token.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   const err = error instanceof Error ? error : new Error(JSON.stringify(error));
   context.get(servicesContext).log.error({ err }, 'page failed');
 };

@@ -19,6 +19,7 @@ export function requestRules(api: Api, allowedOrigins: string[]) {
   api.addHook('onRequest', (request, reply, done) => {
     if (isUnstorableUrl(request.url))
       return done(new Problem(400, 'That address contains invalid characters.'));
+    if (hostsNamed(request) > 1) return done(new Problem(400, 'That request could not be read.'));
     // The matched route's path: the same URL can be written in ways that only the router normalises.
     const path = request.routeOptions.url ?? request.url;
     if (needsHeader(path) && !request.headers['x-requested-with'])
@@ -49,6 +50,11 @@ export function requestRules(api: Api, allowedOrigins: string[]) {
       done(refused || error, value);
     });
   });
+}
+
+/** A proxy may read the first of several and we another (RFC 9112, 3.2), so a request has one. */
+function hostsNamed({ raw }: FastifyRequest): number {
+  return raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
 }
 
 /** Of calls that need no body an empty one is read, although it is no JSON. */

@@ -20,6 +20,12 @@ async function waitAfter(begun: string) {
 
 const HEADERS = 'POST /v1/website/basket HTTP/1.1\r\nhost: x\r\n';
 
+test('a request that names two hosts is refused', async () => {
+  const begun = 'GET /healthz HTTP/1.1\r\nconnection: close\r\nhost: x\r\n';
+  expect((await waitAfter(`${begun}\r\n`)).answer).toMatch(/^HTTP\/1.1 200 /);
+  expect((await waitAfter(`${begun}Host: y\r\n\r\n`)).answer).toMatch(/^HTTP\/1.1 400 /);
+});
+
 test('headers have ten seconds and a request has thirty, looked at each second', async () => {
   const { server } = app.api;
   expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 30_000]);

@@ -185,6 +185,12 @@ test('a page is kept once, whatever number follows it that it does not read', as
     expect((await get(api, url)).headers['cache-control'], url).toBe('no-cache');
 });
 
+test('a path that is no page is 404, and its token is not logged', async () => {
+  for (const url of ['/lesson-offers/SECRET%0a', '/account/lessons/SECRET%0a/x', '/office/x%0a/SECRET'])
+    expect((await get(never, url)).statusCode, url).toBe(404);
+  expect(app.logged.filter((line) => line.includes('SECRET'))).toEqual([]);
+});
+
 test('who comes by an advert gets the page that everybody gets, and its data', async () => {
   const [api] = kept as [Api];
   for (const [from, page] of [

@@ -14,6 +14,10 @@ test.each([
   ]);
 });
 
+test('a connection that was reset is counted nowhere', () => {
+  expect(networksOf(undefined)).toEqual([]);
+});
+
 test.each(['::ffff:192.0.2.1', '192.0.2.1'])('%s is counted by itself', (address) => {
   expect(networksOf(address)).toEqual([{ name: address, customers: 1 }]);
 });

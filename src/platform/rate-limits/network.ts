@@ -9,8 +9,12 @@ export interface Network {
 /** Many handsets of one telephone company may share a /48, and somebody may have all of its 65,536 networks alone. */
 const CUSTOMERS_OF_48 = 20;
 
-/** What an address is counted under: an IPv4 address itself; of an IPv6 one its /64, which one customer has whole, and its /48. */
-export function networksOf(address: string): Network[] {
+/**
+ * What an address is counted under: an IPv4 address itself; of an IPv6 one its /64, which one customer has whole, and its
+ * /48. A connection that was reset has no address any more, and nobody hears what it is answered.
+ */
+export function networksOf(address: string | undefined): Network[] {
+  if (address === undefined) return [];
   const groups = groupsOf(address);
   if (!groups) return [{ name: address, customers: 1 }];
   return [

@@ -68,7 +68,11 @@ export async function settlePayment(
   await noteAsked(deps.db, payment, deps.clock.now());
   const state = await gatewayOf(deps, payment.gateway).lookUp(attemptOf(payment), signal);
   const context = { signal, late: !signal || isLate(payment, deps.clock.now()) };
-  return { gatewaySaid: state.kind, payment: await actOnAnswer(deps, payment, state, context) };
+  const settled = await actOnAnswer(deps, payment, state, context);
+  if (settled !== payment) return { gatewaySaid: state.kind, payment: settled };
+  // Another call may have begun to charge since this one read the payment: its buyer must not be told that it has lapsed.
+  const current = (await findPayment(deps.db, payment.reference)) ?? payment;
+  return { gatewaySaid: state.kind, payment: current };
 }
 
 /**

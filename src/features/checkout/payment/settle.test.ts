@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findPaymentByToken, type Payment } from '#src/features/payments/payments.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, testBuyer, VISA_WITH_CHALLENGE } from '#testing/buyer.ts';
@@ -269,6 +269,23 @@ test('a caller that hears of a decline before the call that asked for the charge
   const settled = await settlePayment({ ...deps, cards }, asReadBefore as Payment);
   expect(settled.payment.state).toBe('declined');
   expect((await buyer.confirm(token)).status).toBe(402);
+});
+
+test('a caller whose gateway knows of no card is told of the charge that another call has begun meanwhile', async () => {
+  const buyer = await ready();
+  const token = await buyer.token();
+  await buyer.enterCard(token);
+  const lookUp = vi.spyOn(app.running.cards, 'lookUp').mockImplementationOnce(async () => {
+    const reference = (await payment(buyer.basket)).reference;
+    app.bank.knobs.latencyMs = { resume: 1_000 };
+    charging = buyer.read(reference);
+    await expect.poll(async () => (await payment(buyer.basket)).state).toBe('capturing');
+    return { kind: 'fresh' };
+  });
+  let charging: ReturnType<typeof buyer.read> | undefined;
+  expect((await buyer.confirm(token)).status).toBe(200);
+  expect((await charging)?.status).toBe(200);
+  lookUp.mockRestore();
 });
 
 test('a challenge that was never finished is given up once its token has lapsed', async () => {

@@ -14,13 +14,16 @@ const address = z.object({
 });
 
 /**
- * POST /v1/access-tokens. Amounts and order ids are JSON strings: a number is refused, and null too, but as the
- * reference, which the vendor's samples send with each sale. Older accounts have no `merchantUrl`.
+ * POST /v1/access-tokens. An order id is a JSON string; an amount is one too, but a client of the vendor's plugins sends a
+ * whole number. Older accounts have no `merchantUrl`.
  */
 const accessTokenRequest = z.object({
   merchantUrl: text.min(1).optional(),
   currencyCode: z.string().regex(/^\d{3}$/, 'must be a 3-digit code'),
-  amount: z.string().regex(/^\d+$/, 'must be a whole number of pence'),
+  amount: z.preprocess(
+    (amount) => (typeof amount === 'number' ? String(amount) : amount),
+    z.string().regex(/^\d+$/, 'must be a whole number of pence'),
+  ),
   transactionType: z.enum(['SALE', 'PREAUTH', 'COLLECTION', 'REFUND', 'VOID']),
   transactionSource: z.enum(['', 'MOTO']).optional(),
   orderId: text.min(1),
@@ -43,11 +46,20 @@ const accessTokenRequest = z.object({
   userPostcode: text.optional(),
   userCountryCode: country.optional(),
   shippingDetails: z.object({ name: text.optional(), address: address.optional() }).optional(),
-  crossReference: text.nullish(),
+  crossReference: text.optional(),
   newTransaction: z.boolean().optional(),
 });
 
 export type AccessTokenRequest = z.infer<typeof accessTokenRequest>;
+
+/** What clients write for it: the vendor's .NET and Rust samples fill in null, and some spell the webhook's name without its H. */
+function asDocumented(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const filled = Object.entries(body).filter(([, value]) => value !== null);
+  return Object.fromEntries(
+    filled.map(([name, value]) => [name === 'webhookUrl' ? 'webHookUrl' : name, asDocumented(value)]),
+  );
+}
 
 const ON_AN_EARLIER_PAYMENT = ['COLLECTION', 'REFUND', 'VOID'];
 
@@ -55,7 +67,7 @@ const ON_AN_EARLIER_PAYMENT = ['COLLECTION', 'REFUND', 'VOID'];
 export function parseAccessTokenRequest(
   body: unknown,
 ): { ok: true; request: AccessTokenRequest } | { ok: false; reason: string } {
-  const parsed = accessTokenRequest.safeParse(body);
+  const parsed = accessTokenRequest.safeParse(asDocumented(body));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return { ok: false, reason: `Invalid ${issue?.path.join('.') || 'request'}: ${issue?.message}` };

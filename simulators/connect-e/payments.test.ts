@@ -46,7 +46,10 @@ describe('access tokens', () => {
 
   test.each([
     ['no merchantUrl', { merchantUrl: undefined, gatewayUsername: 'shop', gatewayPassword: 'secret' }],
-    ['a null reference', { crossReference: null }],
+    ['nulls for all that is not filled in', { crossReference: null, userCity: null, shippingDetails: null }],
+    ['nulls in the delivery', { shippingDetails: { name: null, address: { city: null } } }],
+    ['an amount as a number', { amount: 5499 }],
+    ['a webhook by its other name', { webHookUrl: undefined, webhookUrl: 'https://shop.example/hook' }],
   ])('come for %s, as vendor code sends it', async (_what, change) => {
     expect((await shop.create(change)).status).toBe(200);
   });
@@ -54,12 +57,12 @@ describe('access tokens', () => {
   test.each([
     ['another merchantUrl', { merchantUrl: 'elsewhere.example' }],
     ['a currency by letters', { currencyCode: 'GBP' }],
-    ['an amount as a number', { amount: 5499 }],
     ['an amount in pounds', { amount: '54.99' }],
+    ['a part of a penny', { amount: 5499.5 }],
     ['an amount of nothing', { amount: '0' }],
     ['an order id as a number', { orderId: 10042 }],
     ['an unknown type', { transactionType: 'GIFT' }],
-    ['a null city', { userCity: null }],
+    ['no order id', { orderId: null }],
     ['a country by letters', { userCountryCode: 'GB' }],
     ['a webhook that is no web address', { webHookUrl: 'shop' }],
     ['metadata that is no text', { metaData: { orderId: 1 } }],

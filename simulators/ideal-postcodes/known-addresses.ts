@@ -2,6 +2,9 @@ import { madeUpAddresses, type ProviderAddress } from './made-up-addresses.ts';
 import { PLACES, placeOf } from './places.ts';
 import { DRAWN_POSTCODE, FOUND_POSTCODE } from './sentinels.ts';
 
+/** What is added to a UMPRN of ours for the UDPRN of the same flat. */
+const UDPRN_OF_UMPRN = 60_000_000;
+
 type Postcode = { outward: string; inward: string };
 
 /** Addresses are made up when their postcode is asked for, and found by UDPRN or by words from then on. */
@@ -18,6 +21,12 @@ export function createKnownAddresses() {
     },
     ofUdprn: (udprn: number): ProviderAddress | undefined =>
       [...byPostcode.values()].flat().find((address) => address.udprn === udprn),
+    /** A household in a building that has one letter box: it is in a file of its own, under a number of its own. */
+    ofUmprn(umprn: number): ProviderAddress | undefined {
+      const flat = known.ofUdprn(umprn + UDPRN_OF_UMPRN);
+      if (!flat?.sub_building_name) return undefined;
+      return { ...flat, umprn, dataset: 'mr', id: `mr_${umprn}` };
+    },
     search(query: string): ProviderAddress[] {
       const [typed = '', ...parts] =
         /([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})\b/.exec(query.toUpperCase()) ?? [];

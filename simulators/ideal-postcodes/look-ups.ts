@@ -27,6 +27,33 @@ export function lookUpUdprn(known: KnownAddresses, udprn: string, { filter }: As
   return address ? found(filtered(address, filter)) : refuse(404, 4044, 'No UDPRN found');
 }
 
+export function lookUpUmprn(known: KnownAddresses, umprn: string, { filter }: Asked): Answer {
+  const address = known.ofUmprn(Number(umprn));
+  return address ? found(filtered(address, filter)) : refuse(404, 4046, 'No UMPRN found');
+}
+
+/** Of each address that is found so far one line, and where the whole of it is. */
+export function suggestAddresses(known: KnownAddresses, { query, limit = '10' }: Asked): Answer {
+  if (query === undefined) return badRequest('query', "should have required property 'query'");
+  if (!isWhole(limit) || Number(limit) < 1 || Number(limit) > MOST)
+    return badRequest('limit', 'should be integer between 1 and 100');
+  const hits = known
+    .search(query)
+    .slice(0, Number(limit))
+    .map(({ id, udprn, line_1, line_2, line_3, post_town, postcode_outward }) => ({
+      id,
+      suggestion: [line_1, line_2, line_3, post_town, postcode_outward].filter(Boolean).join(', '),
+      urls: { udprn: `/v1/udprn/${udprn}` },
+      udprn,
+    }));
+  return found({ hits });
+}
+
+/** The address of a suggestion. */
+export function resolveSuggestion(known: KnownAddresses, id: string, asked: Asked): Answer {
+  return lookUpUdprn(known, /^paf_(\d+)$/.exec(id)?.[1] ?? '', asked);
+}
+
 /** Finds the addresses that have each word of the query, where a postcode may be one. */
 export function searchAddresses(known: KnownAddresses, asked: Asked): Answer {
   const { query = asked.q, limit = '10', page = '0', filter } = asked;

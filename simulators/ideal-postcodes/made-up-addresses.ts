@@ -38,13 +38,13 @@ export type ProviderAddress = {
   language: 'en';
   udprn: number;
   uprn: string;
-  umprn: string;
+  umprn: number | '';
   longitude: number;
   latitude: number;
   eastings: number;
   northings: number;
   id: string;
-  dataset: 'paf';
+  dataset: 'paf' | 'mr';
 };
 
 const MOST_PREMISES = 20;

@@ -56,6 +56,23 @@ test('and finds it again by its UDPRN and by its words', async () => {
   expect(await client.lookupAddress({ query: 'bakirkoy' })).toEqual([]);
 });
 
+test('and suggests addresses while one is typed, and resolves the one that is chosen', async () => {
+  const { body } = await client.autocomplete.list({ query: { query: '14 ls6 3ad', api_key: 'ak_test' } });
+  const [hit] = body.result.hits;
+  expect(hit?.suggestion).toBe('14 Bainbrigge Road, LEEDS, LS6');
+  const address = await client.lookupUdprn({ udprn: hit?.udprn ?? 0 });
+  expect(address?.line_1).toBe('14 Bainbrigge Road');
+  const resolved = await fetch(`${finder.url}/v1/autocomplete/addresses/${address?.id}/gbr?api_key=ak_test`);
+  expect(await resolved.json()).toMatchObject({ code: 2000, result: address });
+});
+
+test('and finds a household by its UMPRN', async () => {
+  const [flat] = await client.lookupAddress({ query: 'flat 2, bainbrigge road leeds' });
+  const umprn = (flat?.udprn ?? 0) - 60_000_000;
+  expect(await client.lookupUmprn({ umprn })).toMatchObject({ line_1: 'Flat 2', umprn, dataset: 'mr' });
+  expect(await client.lookupUmprn({ umprn: 1 })).toBeNull();
+});
+
 test('and knows what is wrong from its own errors', async () => {
   expect(await client.lookupPostcode({ postcode: NOT_FOUND_POSTCODE })).toEqual([]);
   const { errors } = Client;

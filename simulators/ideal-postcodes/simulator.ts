@@ -7,8 +7,11 @@ import {
   checkKey,
   lookUpPostcode,
   lookUpUdprn,
+  lookUpUmprn,
   refuse,
+  resolveSuggestion,
   searchAddresses,
+  suggestAddresses,
 } from './look-ups.ts';
 import { FAILING_POSTCODE, HANGING_POSTCODE, HELD_ANSWER_MS } from './sentinels.ts';
 
@@ -92,6 +95,21 @@ export async function startIdealPostcodes(options: IdealPostcodesOptions): Promi
     const work = keyed(request, (asked) => lookUpUdprn(known, request.params.udprn, asked));
     return serve(request, reply, '', work);
   });
+  app.get<{ Params: { umprn: string }; Querystring: Query }>('/v1/umprn/:umprn', (request, reply) => {
+    const work = keyed(request, (asked) => lookUpUmprn(known, request.params.umprn, asked));
+    return serve(request, reply, '', work);
+  });
+  app.get<{ Querystring: Query }>('/v1/autocomplete/addresses', (request, reply) => {
+    const work = keyed(request, (asked) => suggestAddresses(known, asked));
+    return serve(request, reply, '', work);
+  });
+  app.get<{ Params: { id: string }; Querystring: Query }>(
+    '/v1/autocomplete/addresses/:id/gbr',
+    (request, reply) => {
+      const work = keyed(request, (asked) => resolveSuggestion(known, request.params.id, asked));
+      return serve(request, reply, '', work);
+    },
+  );
   app.get<{ Querystring: Query }>('/v1/addresses', (request, reply) =>
     serve(
       request,

@@ -29,6 +29,7 @@ export function captureOrder(till: Till, id: string, { requestId, full }: Asked)
       ? { status: 200, body: show(till, record, full) }
       : problem(422, 'ORDER_ALREADY_CAPTURED');
   }
+  if (record.request.intent !== 'CAPTURE') return problem(422, 'ACTION_DOES_NOT_MATCH_INTENT');
   if (record.approvedAt === undefined) return problem(422, 'ORDER_NOT_APPROVED');
   if (record.choice === 'decline') {
     // The payer is redirected to choose another card or account; the order stays approved, and nothing is stored.
@@ -37,21 +38,27 @@ export function captureOrder(till: Till, id: string, { requestId, full }: Asked)
   }
   if (till.knobs.refuseDuplicateInvoices && isInvoicePaid(till, record))
     return problem(422, 'DUPLICATE_INVOICE_ID');
-  const now = till.clock.now().getTime();
+  const body = show(till, makeCapture(till, record, requestId), full);
+  return { status: 201, body, lateMs: record.choice === 'slow' ? till.knobs.slowAnswerMs : undefined };
+}
+
+/** Takes the money, or holds it for a review where the payer chose that. */
+export function makeCapture(till: Till, record: OrderRecord, requestId = ''): OrderRecord {
+  const at = till.clock.now().getTime();
+  const { pendingMs } = till.knobs;
   const pending = record.choice === 'pending';
   const captured = saveCapture(till, {
     ...record,
     capture: {
       id: newId(),
-      requestId: requestId ?? '',
+      requestId,
       status: pending ? 'PENDING' : 'COMPLETED',
-      at: now,
-      ...(pending && { until: now + till.knobs.pendingMs }),
+      at,
+      ...(pending && { until: at + pendingMs }),
     },
   });
-  if (pending) till.later(till.knobs.pendingMs + 50, () => current(till, id));
-  const body = show(till, captured, full);
-  return { status: 201, body, lateMs: record.choice === 'slow' ? till.knobs.slowAnswerMs : undefined };
+  if (pending) till.later(pendingMs + 50, () => current(till, record.id));
+  return captured;
 }
 
 function isInvoicePaid(till: Till, record: OrderRecord): boolean {

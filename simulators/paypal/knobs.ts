@@ -1,4 +1,14 @@
-export type Call = 'token' | 'create' | 'read' | 'capture' | 'refund' | 'verify' | 'certificate';
+export type Call =
+  | 'token'
+  | 'create'
+  | 'patch'
+  | 'read'
+  | 'authorize'
+  | 'void'
+  | 'capture'
+  | 'refund'
+  | 'verify'
+  | 'certificate';
 
 /** How an answer fails: the connection is cut, it comes 30 seconds late, or it is a 500. */
 export type Manner = 'reset' | 'timeout' | '500';

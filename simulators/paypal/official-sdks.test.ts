@@ -6,6 +6,7 @@ import {
   Client,
   type CustomError,
   OrdersController,
+  PatchOp,
   PaymentsController,
 } from '@paypal/paypal-server-sdk';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -65,6 +66,37 @@ describe('PayPal’s official SDKs run unchanged but for the host', () => {
     expect([part.result.status, rest.result.status]).toEqual(['COMPLETED', 'COMPLETED']);
     expect(rest.result.amount).toEqual(amountOf('12.50'));
 
+    const { result: held } = await orders.createOrder({
+      body: { intent: CheckoutPaymentIntent.Authorize, purchaseUnits: [{ amount: amountOf('30.00') }] },
+    });
+    const patched = await orders.patchOrder({
+      id: held.id ?? '',
+      body: [
+        {
+          op: PatchOp.Replace,
+          path: "/purchase_units/@reference_id=='default'/amount",
+          value: { currency_code: 'GBP', value: '40.00' },
+        },
+        { op: PatchOp.Add, path: "/purchase_units/@reference_id=='default'/custom_id", value: 'BP-10043' },
+      ],
+    });
+    expect(patched.statusCode).toBe(204);
+    paypal.choose(held.id ?? '', 'approve');
+    const wrong = await orders.captureOrder({ id: held.id ?? '' }).catch((error: CustomError) => error);
+    expect(wrong).toMatchObject({ result: { details: [{ issue: 'ACTION_DOES_NOT_MATCH_INTENT' }] } });
+    const { result: authorised } = await orders.authorizeOrder({ id: held.id ?? '' });
+    const authorizationId = authorised.purchaseUnits?.[0]?.payments?.authorizations?.[0]?.id ?? '';
+    const { result: authorization } = await payments.getAuthorizedPayment({ authorizationId });
+    expect(authorization).toMatchObject({
+      status: 'CREATED',
+      amount: amountOf('40.00'),
+      customId: 'BP-10043',
+    });
+    const { result: taken } = await payments.captureAuthorizedPayment({ authorizationId });
+    expect(taken).toMatchObject({ status: 'COMPLETED', amount: amountOf('40.00') });
+    const late = await payments.voidPayment({ authorizationId }).catch((error: CustomError) => error);
+    expect(late).toMatchObject({ statusCode: 422, result: { details: [{ issue: 'PREVIOUSLY_CAPTURED' }] } });
+
     const { result: order } = await orders.getOrder({ id });
     expect(order.payer?.payerId).toMatch(PAYER_ID);
     expect(order.purchaseUnits?.[0]).toMatchObject({ customId: 'BP-10042', invoiceId: 'BP-10042-1' });
@@ -77,6 +109,7 @@ describe('PayPal’s official SDKs run unchanged but for the host', () => {
       ['capture', 2000],
       ['refund', 750],
       ['refund', 1250],
+      ['capture', 4000],
     ]);
   });
 

@@ -40,7 +40,7 @@ const experience = z.object({
   cancel_url: z.url().optional(),
 });
 const orderRequest = z.object({
-  intent: z.literal('CAPTURE'),
+  intent: z.enum(['CAPTURE', 'AUTHORIZE']),
   purchase_units: z.array(unit).length(1),
   payment_source: z
     .object({

@@ -101,7 +101,7 @@ describe('an order', () => {
     items: [{ ...item, ...change }],
   });
   test.each([
-    ['another intent', { intent: 'AUTHORIZE' }, 400, 'INVALID_PARAMETER_VALUE'],
+    ['an unknown intent', { intent: 'SALE' }, 400, 'INVALID_PARAMETER_VALUE'],
     ['no unit', { purchase_units: [] }, 400, 'INVALID_PARAMETER_VALUE'],
     ['a long id', unit({ custom_id: 'x'.repeat(128) }), 400, 'INVALID_PARAMETER_VALUE'],
     [

@@ -71,7 +71,7 @@ export function show(till: Till, record: OrderRecord, full: boolean): object {
 
 /** The payer's choice on the approval page. A captured order stays as it is. */
 export function approve(till: Till, record: OrderRecord, choice: Choice): OrderRecord {
-  if (record.capture) return record;
+  if (record.capture || record.authorization) return record;
   const approvedAt = till.clock.now().getTime();
   const approved = { ...record, choice, approvedAt, payerId: record.payerId ?? newPayerId() };
   return saveAndNotify(till, approved, 'CHECKOUT.ORDER.APPROVED', fullOrder(till.base(), approved));
@@ -82,12 +82,12 @@ export function current(till: Till, id: string): OrderRecord | undefined {
   const record = till.book.find(id);
   const now = till.clock.now().getTime();
   if (!record) return undefined;
-  if (!record.capture) {
+  if (!record.capture && !record.authorization) {
     const { createdAt, approvedAt } = record;
     const ends = approvedAt === undefined ? createdAt + ORDER_LIFE_MS : approvedAt + APPROVAL_LIFE_MS;
     return now < ends ? record : undefined;
   }
-  const { status, until } = record.capture;
+  const { status, until } = record.capture ?? {};
   if (status === 'PENDING' && until !== undefined && now >= until)
     return settleCapture(till, record, 'COMPLETED');
   const due = record.refunds.find((refund) => refund.until !== undefined && now >= refund.until);
@@ -143,6 +143,12 @@ export function entryOf(
   return { kind, order: record.id, customId, invoiceId, captureId, amountPence, at };
 }
 
+function resourceOf(event: string): string {
+  if (event.startsWith('CHECKOUT')) return 'checkout-order';
+  if (event.startsWith('PAYMENT.AUTHORIZATION')) return 'authorization';
+  return event.endsWith('REFUNDED') ? 'refund' : 'capture';
+}
+
 export function saveAndNotify(
   till: Till,
   record: OrderRecord,
@@ -153,11 +159,7 @@ export function saveAndNotify(
   const notice: Notice = {
     id: `WH-${newId()}-${newId()}`,
     event_type: event,
-    resource_type: event.startsWith('CHECKOUT')
-      ? 'checkout-order'
-      : event.endsWith('REFUNDED')
-        ? 'refund'
-        : 'capture',
+    resource_type: resourceOf(event),
     create_time: till.clock.now().toISOString(),
     summary: event,
     resource,

@@ -31,6 +31,13 @@ export type CaptureRecord = {
   until?: number;
 };
 
+export type AuthorizationRecord = {
+  id: string;
+  requestId: string;
+  status: 'CREATED' | 'CAPTURED' | 'VOIDED';
+  at: number;
+};
+
 export type RefundRecord = {
   id: string;
   requestId: string;
@@ -62,6 +69,8 @@ export type OrderRecord = {
   approvedAt?: number;
   choice?: Choice;
   payerId?: string;
+  /** Money that is held, of an order whose intent says so. */
+  authorization?: AuthorizationRecord;
   capture?: CaptureRecord;
   refunds: RefundRecord[];
   /** Webhooks not yet delivered or given up. */

@@ -4,8 +4,8 @@ import { unitOf } from './order-request.ts';
 import { type OrderRecord, type RefundRecord, refundedPence } from './records.ts';
 
 /** COMPLETED says that a capture was tried, not that it was paid: that is the capture's own status. */
-export function orderStatus({ capture, approvedAt, request }: OrderRecord): string {
-  if (capture) return 'COMPLETED';
+export function orderStatus({ capture, authorization, approvedAt, request }: OrderRecord): string {
+  if (capture || authorization) return 'COMPLETED';
   if (approvedAt !== undefined) return 'APPROVED';
   return request.payment_source ? 'PAYER_ACTION_REQUIRED' : 'CREATED';
 }
@@ -16,28 +16,33 @@ export function approvalUrl(base: string, { id }: OrderRecord): string {
 
 /** What `Prefer: return=minimal` leaves: of what was bought, only what was captured. */
 export function minimalOrder(base: string, record: OrderRecord) {
-  const { id, capture, request } = record;
+  const { id, request } = record;
   const { reference_id = 'default' } = unitOf(request);
   return {
     id,
     status: orderStatus(record),
     links: orderLinks(base, record),
-    ...(capture && { purchase_units: [{ reference_id, ...paymentsOf(base, record) }] }),
+    ...(hasPayments(record) && { purchase_units: [{ reference_id, ...paymentsOf(base, record) }] }),
   };
 }
 
+function hasPayments({ capture, authorization }: OrderRecord): boolean {
+  return Boolean(capture || authorization);
+}
+
 function paymentsOf(base: string, record: OrderRecord) {
-  const { refunds } = record;
+  const { authorization, capture, refunds } = record;
   return {
     payments: {
-      captures: [captureBody(base, record)],
+      ...(authorization && { authorizations: [authorizationBody(base, record)] }),
+      ...(capture && { captures: [captureBody(base, record)] }),
       ...(refunds.length > 0 && { refunds: refunds.map((refund) => refundBody(base, record, refund)) }),
     },
   };
 }
 
 export function fullOrder(base: string, record: OrderRecord) {
-  const { request, capture, payerId } = record;
+  const { request, payerId } = record;
   const unit = request.purchase_units[0];
   return {
     ...minimalOrder(base, record),
@@ -47,7 +52,7 @@ export function fullOrder(base: string, record: OrderRecord) {
       {
         reference_id: 'default',
         ...unit,
-        ...(capture && paymentsOf(base, record)),
+        ...(hasPayments(record) && paymentsOf(base, record)),
       },
     ],
     ...((request.payment_source || payerId) && {
@@ -62,15 +67,38 @@ export function fullOrder(base: string, record: OrderRecord) {
 function orderLinks(base: string, record: OrderRecord): Link[] {
   const self = `${base}/v2/checkout/orders/${record.id}`;
   const links = [{ href: self, rel: 'self', method: 'GET' }];
-  if (record.capture) return links;
+  if (hasPayments(record)) return links;
   links.push({
     href: approvalUrl(base, record),
     rel: record.request.payment_source ? 'payer-action' : 'approve',
     method: 'GET',
   });
-  return record.approvedAt === undefined
-    ? links
-    : [...links, { href: `${self}/capture`, rel: 'capture', method: 'POST' }];
+  return record.approvedAt === undefined ? links : [...links, nextLink(self, record)];
+}
+
+function nextLink(self: string, { request }: OrderRecord): Link {
+  const rel = request.intent === 'AUTHORIZE' ? 'authorize' : 'capture';
+  return { href: `${self}/${rel}`, rel, method: 'POST' };
+}
+
+export function authorizationBody(base: string, { id: order, request, authorization }: OrderRecord) {
+  const { custom_id, invoice_id, pence } = unitOf(request);
+  const self = `${base}/v2/payments/authorizations/${authorization?.id}`;
+  return {
+    id: authorization?.id,
+    status: authorization?.status,
+    amount: moneyOf(pence),
+    custom_id,
+    invoice_id,
+    supplementary_data: { related_ids: { order_id: order } },
+    create_time: new Date(authorization?.at ?? 0).toISOString(),
+    links: [
+      { href: self, rel: 'self', method: 'GET' },
+      { href: `${self}/capture`, rel: 'capture', method: 'POST' },
+      { href: `${self}/void`, rel: 'void', method: 'POST' },
+      { href: `${base}/v2/checkout/orders/${order}`, rel: 'up', method: 'GET' },
+    ],
+  };
 }
 
 function captureStatus(record: OrderRecord): string {

@@ -1,9 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccessTokens } from './access-tokens.ts';
 import { type Answer, problem, serve, type Window } from './answer.ts';
+import {
+  authorizeOrder,
+  captureAuthorization,
+  readAuthorization,
+  voidAuthorization,
+} from './authorizations.ts';
 import { captureOrder, isCaptured, isRefunded, readCapture, readRefund, refundCapture } from './captures.ts';
 import type { Call } from './knobs.ts';
 import { type Asked, createOrder, readOrder, type Till } from './orders.ts';
+import { patchOrder } from './patch-order.ts';
 import { ALGORITHM, type Signer, signedText, type Transmission } from './signing.ts';
 
 export type Counter = { tokens: AccessTokens; signer: Signer; webhookId: string };
@@ -39,6 +46,19 @@ export function addRestCalls(app: FastifyInstance, till: Till, window: Window, c
   post('token', '/v1/oauth2/token', ({ headers, body }) => tokens.issue(headers.authorization, body));
   post('create', '/v2/checkout/orders', (request) => createOrder(till, request.body, askedBy(request)));
   get('read', '/v2/checkout/orders/:id', (id) => readOrder(till, id));
+  app.patch<ById>('/v2/checkout/orders/:id', (request, reply) =>
+    serve(window, 'patch', request, reply, { work: () => patchOrder(till, request.params.id, request.body) }),
+  );
+  post('authorize', '/v2/checkout/orders/:id/authorize', (request) =>
+    authorizeOrder(till, request.params.id, askedBy(request)),
+  );
+  get('read', '/v2/payments/authorizations/:id', (id) => readAuthorization(till, id));
+  post('capture', '/v2/payments/authorizations/:id/capture', (request) =>
+    captureAuthorization(till, request.params.id, request.body, askedBy(request)),
+  );
+  post('void', '/v2/payments/authorizations/:id/void', (request) =>
+    voidAuthorization(till, request.params.id),
+  );
   post(
     'capture',
     '/v2/checkout/orders/:id/capture',

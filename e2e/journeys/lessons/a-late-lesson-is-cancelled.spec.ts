@@ -30,7 +30,7 @@ test('a late cancellation is charged after the cost was shown, and the office wa
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your lesson is cancelled.')).toBeFocused();
   await expect(page.getByRole('heading', { name: '8 h 30 min left' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Lessons so far' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Cancelled lessons' })).toContainText(
     'Cancelled late, 1 h 30 min charged',
   );
 

@@ -101,6 +101,8 @@ test('a late cancellation says in the diary what its learner wrote, and its char
   const { said: shown, stop } = await readLesson(deps, self, id, {});
   expect([shown, stop.charge?.minutes]).toEqual([said, 90]);
   expect((await readDay(deps, AMARA)).news[0]).toMatchObject({ id, said });
+  const past = async () => (await readLearner(deps, self, learner.id, {})).past.map((lesson) => lesson.id);
+  expect(await past()).not.toContain(id);
   const waive = `/v1/diary/lessons/${id}/charges/${stop.charge?.id}/waive`;
   expect(await amara.post(waive, { why: 'Get well' })).toMatchObject({ body: { waived_minutes: 90 } });
 });

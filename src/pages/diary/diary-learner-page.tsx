@@ -48,8 +48,21 @@ const STATES: Record<string, string> = {
 };
 
 export default function DiaryLearnerPage() {
-  const { id, name, postcode, phone, minutes, ahead, past, levels, finished, lengths, book, free } =
-    useLoaderData<typeof loader>();
+  const {
+    id,
+    name,
+    postcode,
+    phone,
+    minutes,
+    ahead,
+    cancelled,
+    past,
+    levels,
+    finished,
+    lengths,
+    book,
+    free,
+  } = useLoaderData<typeof loader>();
   const refused = useRefused();
   return (
     <div className="wrap">
@@ -95,6 +108,19 @@ export default function DiaryLearnerPage() {
               </ul>
             )}
           </section>
+          {cancelled.length > 0 && (
+            <section aria-labelledby="cancelled">
+              <h2 id="cancelled">Cancelled</h2>
+              <ul className="taught">
+                {cancelled.map(({ id, when, minutes }) => (
+                  <li key={id}>
+                    <a href={`/diary/lessons/${id}`}>{when}</a>
+                    <span className="quiet">{minutes} minutes</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
           <section aria-labelledby="past">
             <h2 id="past">So far</h2>
             {past.length === 0 && <p>No lesson yet.</p>}

@@ -9,7 +9,7 @@ import { totalsOf } from '#src/features/lessons/ledger.ts';
 import { enteredLessons } from '#src/features/lessons/minutes/learner-minutes.server.ts';
 import { notesOf } from '#src/features/lessons/notes/lesson-notes.server.ts';
 import { minutesOf } from '#src/features/lessons/notice/notice.ts';
-import { lastFirst } from '#src/features/lessons/own/past-lessons.server.ts';
+import { hasBegun, isCancelledAhead, lastFirst } from '#src/features/lessons/own/past-lessons.server.ts';
 import { progressOf } from '#src/features/lessons/progress/progress.server.ts';
 import { freeOnDay } from '#src/features/lessons/staff/offered-times.server.ts';
 import { DAY_MS, londonDay, shortWeekday } from '#src/platform/dates.ts';
@@ -59,9 +59,9 @@ export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string,
     minutes: minutesOf(booking),
     note: notes.get(booking.id) ?? null,
   });
-  const isAhead = ({ startsAt, state }: Booking) => startsAt > now && state === 'booked';
+  const isAhead = (booking: Booking) => booking.state === 'booked' && !hasBegun(booking, now);
   const past = lastFirst(
-    own.filter((booking) => !isAhead(booking)),
+    own.filter((booking) => hasBegun(booking, now)),
     entered,
   );
   const outcode = last?.pickUp.outcode ?? postcode.split(' ')[0] ?? '';
@@ -76,6 +76,7 @@ export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string,
     ...{ id: learnerId, name, postcode, phone: [...people.values()].find(({ phone }) => phone)?.phone ?? '' },
     minutes: totalsOf(found.entries),
     ahead: own.filter(isAhead).map(shown),
+    cancelled: own.filter((booking) => isCancelledAhead(booking, now)).map(shown),
     past: past.map((lesson) =>
       'day' in lesson
         ? { ...lesson, state: 'entered' as const, when: shortWeekday(lesson.day), note: null }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { asked, at, by, diarySuite, NOW } from '#testing/diary.ts';
 import { bookTime } from '../bookings/book-time.server.ts';
+import { cancelBooking } from '../bookings/end-booking.server.ts';
 import { firstFreeTimes } from '../diary/free-times.server.ts';
 import { ownLessons } from './own-lessons.server.ts';
 
@@ -23,4 +24,15 @@ test('with less than an hour left no time is shown', async () => {
   for (const day of ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30'])
     await suite.book(at('10:00', day), { minutes: 120 });
   expect(await firstFree()).toBe('');
+});
+
+test('a lesson that was cancelled is one of those so far from the time at which it would have begun', async () => {
+  const { id, version } = await suite.book(at('10:00'));
+  await suite.act((tx) => cancelBooking(tx, { id, version, chargedMinutes: 0, ...by('learner') }));
+  const shown = async (now: Date) => {
+    const { cancelled, past } = await ownLessons(suite.db, suite.learner.id, now, { all: false });
+    return [cancelled, past].map((lessons) => lessons.map(({ words }) => words));
+  };
+  expect(await shown(NOW)).toEqual([['Cancelled'], []]);
+  expect(await shown(at('10:00'))).toEqual([[], ['Cancelled']]);
 });

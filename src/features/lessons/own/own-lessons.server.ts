@@ -18,7 +18,7 @@ import { progressOf } from '../progress/progress.server.ts';
 import { CHANGE_RULE, lastDayToChange } from '../test-dates/test-date.ts';
 import { testOf } from '../test-dates/test-dates.server.ts';
 import { ledgerWords } from './ledger-words.ts';
-import { lastFirst, pastLessons } from './past-lessons.server.ts';
+import { hasBegun, isCancelledAhead, lastFirst, pastLessons } from './past-lessons.server.ts';
 import { daysAway, daysBetween, instantInWords, shownLesson } from './shown-lesson.ts';
 
 const PAST_SHOWN = 5;
@@ -72,6 +72,11 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
     },
     next: next && { ...next, away: daysAway(next.day, today) },
     coming: shown,
+    /** Cancelled before their time, which is yet to come. */
+    cancelled: await pastLessons(
+      db,
+      bookings.filter((booking) => booking.kind === 'lesson' && isCancelledAhead(booking, now)),
+    ),
     past: await pastLessons(db, all ? past : past.slice(0, PAST_SHOWN)),
     pastCount: past.length,
     progress,
@@ -99,9 +104,10 @@ async function firstFreeFor(
 
 export type OwnLessons = Awaited<ReturnType<typeof ownLessons>>;
 
-function isPast({ state, kind, endsAt }: Booking, now: Date): boolean {
+function isPast(booking: Booking, now: Date): boolean {
+  const { state, kind, endsAt } = booking;
   if (kind === 'test' || state === 'held' || state === 'released') return false;
-  return state !== 'booked' || endsAt <= now;
+  return state === 'booked' ? endsAt <= now : hasBegun(booking, now);
 }
 
 async function proposalOf(db: Db, { id, startsAt, endsAt }: Booking) {

@@ -16,6 +16,12 @@ export interface PastLesson {
   note: string;
 }
 
+/** Whether a lesson's time has begun: one that was cancelled earlier is no part of the past before that. */
+export const hasBegun = ({ startsAt }: Pick<Booking, 'startsAt'>, now: Date): boolean => startsAt <= now;
+
+export const isCancelledAhead = (booking: Booking, now: Date): boolean =>
+  booking.state === 'cancelled' && !hasBegun(booking, now);
+
 /** Lessons that were in a diary and lessons that the office entered, the last first. */
 export function lastFirst(
   bookings: readonly Booking[],

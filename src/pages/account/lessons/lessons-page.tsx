@@ -33,7 +33,7 @@ import { HoursCard } from './home/hours-card.tsx';
 import { NextLesson, NothingNext } from './home/next-lesson.tsx';
 import { OpenLessons } from './home/open-lessons.tsx';
 import { PassCard } from './home/pass-card.tsx';
-import { PastLessons } from './home/past-lessons.tsx';
+import { CancelledLessons, PastLessons } from './home/past-lessons.tsx';
 import { ProgressCard } from './home/progress-card.tsx';
 import { TeacherCard } from './home/teacher-card.tsx';
 import { TestCard } from './home/test-card.tsx';
@@ -116,6 +116,7 @@ export default function OwnLessonsPage() {
       <div className="learner__two">
         <div className="stack stack--wide">
           <ComingUp at={at} coming={own.coming} refused={refused} />
+          <CancelledLessons cancelled={own.cancelled} />
           <PastLessons at={at} past={own.past} count={own.pastCount} above={noted} />
           <CalendarCard calendar={calendar} refused={refused} />
           {passed && <PassCard learner={own.learner} passed={passed} refused={refused} />}

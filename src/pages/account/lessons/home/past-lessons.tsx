@@ -3,6 +3,19 @@ import type { PastLesson } from '#src/features/lessons/own/past-lessons.server.t
 import { TickIcon } from '#src/ui/icons.tsx';
 import { Link } from '#src/ui/link.tsx';
 
+/** Lessons that were cancelled, whose time is yet to come. */
+export function CancelledLessons({ cancelled }: { cancelled: PastLesson[] }) {
+  if (cancelled.length === 0) return null;
+  return (
+    <section aria-labelledby="cancelled">
+      <h2 className="h3" id="cancelled">
+        Cancelled lessons
+      </h2>
+      <Lessons lessons={cancelled} above={undefined} />
+    </section>
+  );
+}
+
 export function PastLessons({
   at,
   past,
@@ -22,23 +35,7 @@ export function PastLessons({
       <h2 className="h3" id="past">
         Lessons so far
       </h2>
-      <ul className="past">
-        {past.map(({ id, day, length, isGiven, words, note }) => (
-          <li key={id}>
-            <span className="past__d">{day}</span>
-            <span>{length}</span>
-            {isGiven ? (
-              <span className="past__ok">
-                <TickIcon />
-                {words}
-              </span>
-            ) : (
-              <span>{words}</span>
-            )}
-            {note && id !== above?.id && <p className="past__note">{note}</p>}
-          </li>
-        ))}
-      </ul>
+      <Lessons lessons={past} above={above} />
       {count > past.length && (
         <p>
           <Link className="learner__more" to={`${home}${home.includes('?') ? '&' : '?'}all=yes`}>
@@ -47,5 +44,27 @@ export function PastLessons({
         </p>
       )}
     </section>
+  );
+}
+
+function Lessons({ lessons, above }: { lessons: PastLesson[]; above: PastLesson | undefined }) {
+  return (
+    <ul className="past">
+      {lessons.map(({ id, day, length, isGiven, words, note }) => (
+        <li key={id}>
+          <span className="past__d">{day}</span>
+          <span>{length}</span>
+          {isGiven ? (
+            <span className="past__ok">
+              <TickIcon />
+              {words}
+            </span>
+          ) : (
+            <span>{words}</span>
+          )}
+          {note && id !== above?.id && <p className="past__note">{note}</p>}
+        </li>
+      ))}
+    </ul>
   );
 }

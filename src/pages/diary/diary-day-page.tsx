@@ -47,8 +47,9 @@ const DONE = {
 };
 
 export default function DiaryDayPage() {
+  const shown = useLoaderData<typeof loader>();
   const { day, today, title, lessons, minutes, ends, now, before, after, stops, news, unmarked, gaps } =
-    useLoaderData<typeof loader>();
+    shown;
   const refused = useRefused();
   useFreshPage();
   return (
@@ -78,6 +79,17 @@ export default function DiaryDayPage() {
         </nav>
       </div>
       <DiaryDone words={DONE} />
+      {!shown.hasHours && (
+        <div className="card dayfree">
+          <h2>Set your working hours</h2>
+          <p>Learners can’t book lessons with you until you do.</p>
+          <p>
+            <a className="btn btn--go" href="/diary/hours">
+              Set your hours
+            </a>
+          </p>
+        </div>
+      )}
       <NotMarked lessons={unmarked} refused={refused} />
       <div className="dayboard">
         {stops.length === 0 ? (

@@ -46,7 +46,9 @@ export default function DiaryHoursPage() {
         <div>
           <h1 className="h1--quiet">Working hours</h1>
           <p className="quiet">
-            Learners can book inside these hours. Lessons already booked stay as they are.
+            {hours.length > 0
+              ? 'Learners can book inside these hours. Lessons already booked stay as they are.'
+              : 'You have no weekly hours yet. Tick the days you teach, choose the times, and save the week: learners can book inside them.'}
           </p>
         </div>
       </div>

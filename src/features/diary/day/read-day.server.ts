@@ -7,6 +7,7 @@ import { openProposals } from '#src/features/lessons/bookings/proposals.server.t
 import { mayUndoGiven } from '#src/features/lessons/bookings/undo-given.server.ts';
 import { diarySettings } from '#src/features/lessons/diary/diaries.server.ts';
 import { londonClock, londonDayOf, timeInWords } from '#src/features/lessons/diary/london-clock.ts';
+import { hasWorkingHours } from '#src/features/lessons/diary/working-hours.server.ts';
 import { lastNotes, notesOf } from '#src/features/lessons/notes/lesson-notes.server.ts';
 import { minutesOf } from '#src/features/lessons/notice/notice.ts';
 import { unmarkedOf } from '#src/features/lessons/unmarked/unmarked-lessons.server.ts';
@@ -53,13 +54,14 @@ export async function readDay(
     Date,
     Date,
   ];
-  const [bookings, settings, news, unmarked, gaps] = await Promise.all([
+  const [bookings, settings, news, unmarked, gaps, hasHours] = await Promise.all([
     bookingsBetween(db, { instructor, from, until, now }),
     diarySettings(db, instructor),
     newsOf(db, { instructor, since: new Date(londonDayOf(today).midnight) }),
     // Today's stand on the road, where they are marked.
     day === today ? unmarkedOf(db, instructor, from) : [],
     readGaps(db, { instructor, from, until, now }),
+    hasWorkingHours(db, instructor),
   ]);
   const stops = await stopsOf(db, bookings, now);
   const lessons = bookings.filter(({ kind, state }) => kind === 'lesson' && state !== 'held');
@@ -84,6 +86,7 @@ export async function readDay(
     })),
     unmarked,
     gaps,
+    hasHours,
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { requireGoodPassword } from '#src/features/accounts/password/check-password.server.ts';
 import { signedInInstructor } from '#src/features/instructors/active-instructor.server.ts';
+import { hasWorkingHours } from '#src/features/lessons/diary/working-hours.server.ts';
 import { DAY_MS, HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
@@ -93,6 +94,11 @@ async function newLink(
     .onConflict((conflict) => conflict.column('instructor_slug').doUpdateSet(row))
     .execute();
   return { id: row.token.slice(0, 16), url: `${publicUrl}/diary/welcome/${token}` };
+}
+
+/** Where an instructor goes first: to their hours until there are some, since nobody can book without. */
+export async function firstPageOf(db: Db, slug: string): Promise<'/diary' | '/diary/hours'> {
+  return (await hasWorkingHours(db, slug)) ? '/diary' : '/diary/hours';
 }
 
 /** Whose link it is, as long as it has neither been used nor run out. */

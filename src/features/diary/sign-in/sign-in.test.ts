@@ -1,7 +1,13 @@
 // In the smoke set: runs on both databases.
+
+import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { diaryDepsOf } from '#src/app/services.server.ts';
+import { action } from '#src/pages/diary/door/diary-welcome-page.tsx';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
+import { diaryContext } from '../access/diary-guard.server.ts';
+import { readDay } from '../day/read-day.server.ts';
 import { diaryPageAfter } from './diary-page-after.ts';
 
 let app: TestApp;
@@ -87,6 +93,27 @@ test('a forgotten password is set by email, which ends the sessions before; nobo
   expect((await app.browser().post('/v1/diary/new-password', set)).status).toBe(200);
   const sessions = app.db.selectFrom('instructor_sessions').select('id').where('instructor_slug', '=', slug);
   expect(await sessions.execute()).toHaveLength(1);
+});
+
+test('an instructor without working hours comes to them first, and is reminded of them on the day', async () => {
+  const slug = 'tom-ackroyd';
+  const deps = diaryDepsOf(app.running);
+  const welcome = async () => {
+    await invite(slug);
+    const token = await emailedToken(await emailOf(slug));
+    const context = new RouterContextProvider();
+    const asker = { ip: '203.0.113.30', headers: {} };
+    context.set(diaryContext, { deps, asker, path: '' });
+    const body = new URLSearchParams({ password: 'three green arrows' });
+    const request = new Request(`http://x/diary/welcome/${token}`, { method: 'POST', body });
+    const answer = await action({ context, request, params: { token } } as never);
+    app.clock.pass({ minutes: 30 });
+    return answer instanceof Response && answer.headers.get('location');
+  };
+  expect([await welcome(), (await readDay(deps, slug)).hasHours]).toEqual(['/diary', true]);
+  await app.db.deleteFrom('working_hours').where('instructor_slug', '=', slug).execute();
+  await app.db.deleteFrom('diary_exceptions').where('instructor_slug', '=', slug).execute();
+  expect([await welcome(), (await readDay(deps, slug)).hasHours]).toEqual(['/diary/hours', false]);
 });
 
 test('an instructor who is invited again is signed out, and the password before opens nothing', async () => {

@@ -28,6 +28,17 @@ export async function workingHours(db: Db | Tx, slug: string): Promise<WorkingHo
   return rows;
 }
 
+/** Whether an instructor teaches at any time: in a week, or on dates of their own. */
+export async function hasWorkingHours(db: Db | Tx, slug: string): Promise<boolean> {
+  const weekly = db.selectFrom('working_hours').select('instructor_slug').where('instructor_slug', '=', slug);
+  const dated = db
+    .selectFrom('diary_exceptions')
+    .select('instructor_slug')
+    .where('instructor_slug', '=', slug)
+    .where('kind', 'in', ['instead', 'extra']);
+  return (await weekly.unionAll(dated).limit(1).execute()).length > 0;
+}
+
 /** Lessons that are booked already stay as they are. False for an instructor whom we do not know. */
 export async function setWorkingHours(
   tx: Tx,

@@ -7,7 +7,11 @@ import {
   useLoaderData,
 } from 'react-router';
 import { diaryContext } from '#src/features/diary/access/diary-guard.server.ts';
-import { ownerOfLink, setPasswordByLink } from '#src/features/diary/sign-in/password-links.server.ts';
+import {
+  firstPageOf,
+  ownerOfLink,
+  setPasswordByLink,
+} from '#src/features/diary/sign-in/password-links.server.ts';
 import { newPassword } from '#src/features/diary/sign-in/sign-in-wire.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
@@ -24,8 +28,11 @@ export async function action({ context, request, params: { token = '' } }: Actio
   const { deps, asker } = context.get(diaryContext);
   const { password, ...fields } = await readPosted(request);
   return showRefusal(fields, async () => {
+    const owner = await ownerOfLink(deps.db, deps, token);
     const cookie = await setPasswordByLink(deps, asker, checked(newPassword, { token, password }));
-    return redirect('/diary', { status: 303, headers: { 'set-cookie': cookie } });
+    // The link is used up, so its owner was read before.
+    const to = owner ? await firstPageOf(deps.db, owner.slug) : '/diary';
+    return redirect(to, { status: 303, headers: { 'set-cookie': cookie } });
   });
 }
 

@@ -44,7 +44,7 @@ export function FaresBoard({
               {about[fare.hours]}{' '}
               {fare.hours > 1 && <span className="money">{pounds(hourly(fare))} an hour.</span>}
             </p>
-            <Price net={fare.net} fee={fare.fee} />
+            <Price price={sum([fare.net, fare.fee])} />
             <div className="fare__add">{button(fare, best)}</div>
           </li>
         );

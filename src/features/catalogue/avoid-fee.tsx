@@ -1,3 +1,4 @@
+import { type Pence, pounds } from '#src/platform/money.ts';
 import { InfoIcon } from '#src/ui/icons.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { AVOID_FEE_PATH, MPF_PERCENT } from './fee.ts';
@@ -15,5 +16,15 @@ export function AvoidFee({ how }: { how: string }) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** What the prices of a list are made of: the rule once, with one of them as an example (R3). */
+export function FeeIncluded({ of, net, fee }: { of: string; net: Pence; fee: Pence }) {
+  return (
+    <p className="quiet">
+      Every price includes the management and protection fee of {MPF_PERCENT}: {of} is{' '}
+      <span className="money">{pounds(net)}</span> and a <span className="money">{pounds(fee)}</span> fee.
+    </p>
   );
 }

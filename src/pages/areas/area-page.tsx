@@ -6,7 +6,7 @@ import { ArriveSign } from '#src/features/areas/arrive-sign.tsx';
 import { FaresBoard, packageName } from '#src/features/areas/fares-board.tsx';
 import { MotorwaySign } from '#src/features/areas/map/motorway-sign.tsx';
 import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx';
-import { AvoidFee } from '#src/features/catalogue/avoid-fee.tsx';
+import { AvoidFee, FeeIncluded } from '#src/features/catalogue/avoid-fee.tsx';
 import { feeOn } from '#src/features/catalogue/fee.ts';
 import { InstructorCards } from '#src/features/instructors/instructor-cards.tsx';
 import { Rating } from '#src/features/instructors/rating.tsx';
@@ -140,6 +140,9 @@ export default function AreaPage() {
           <p className="quiet">
             Hours never expire while you’re learning with us. Unused hours are refunded at the price you paid.
           </p>
+          {fares[0] && (
+            <FeeIncluded of={packageName(fares[0].name, area.name)} net={fares[0].net} fee={fares[0].fee} />
+          )}
         </div>
         <FaresBoard
           fares={fares}

@@ -3,9 +3,9 @@ import { callChangeQuantity, removeItem } from '#src/features/basket/basket-call
 import { POSTAGE_NOTE } from '#src/features/basket/lines/voucher-words.ts';
 import { carriesFee, kindOf } from '#src/features/basket/summary.tsx';
 import type { BasketItem } from '#src/features/basket/wire.ts';
-import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
+import { allIn } from '#src/features/catalogue/fee.ts';
 import { HeldNotice } from '#src/features/checkout/held-time/held-notice.tsx';
-import { fromDecimal, pounds, ZERO } from '#src/platform/money.ts';
+import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
 import { PlainPost } from '#src/ui/form/plain-post.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -47,8 +47,7 @@ export function BasketLine({ item, onRemoved }: { item: BasketItem; onRemoved: (
         )}
       </div>
       <Price
-        net={net}
-        fee={carriesFee(item) ? feeOn(net) : ZERO}
+        price={carriesFee(item) ? allIn(net) : net}
         {...(item.voucher?.voucher_type === 'gift-card' && { note: POSTAGE_NOTE })}
         isDeposit={item.course !== undefined && item.course !== null}
       />

@@ -1,5 +1,5 @@
 import { areaPath } from '#src/features/areas/area-paths.ts';
-import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
+import { allIn } from '#src/features/catalogue/fee.ts';
 import { type Pence, pounds } from '#src/platform/money.ts';
 import { Link } from '#src/ui/link.tsx';
 
@@ -11,11 +11,11 @@ export interface AreaHour {
   automatic: Pence | undefined;
 }
 
-/** Every area's all-in price of an hour by gearbox, with its breakdown. */
+/** Every area's all-in price of an hour by gearbox. The page says beside it what one of them is made of. */
 export function HourTable({ hours }: { hours: AreaHour[] }) {
   return (
     <table className="hours">
-      <caption>The price of one hour with all fees included, and below it the lesson and the fee</caption>
+      <caption>The price of one hour, with all fees included</caption>
       <thead>
         <tr>
           <th scope="col">Area</th>
@@ -43,9 +43,6 @@ function Hour({ price }: { price: Pence | undefined }) {
   return (
     <td>
       <strong className="money">{pounds(allIn(price))}</strong>
-      <small className="money">
-        {pounds(price)} + {pounds(feeOn(price))}
-      </small>
     </td>
   );
 }

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { AvoidFee } from '#src/features/catalogue/avoid-fee.tsx';
+import { AvoidFee, FeeIncluded } from '#src/features/catalogue/avoid-fee.tsx';
 import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
 import { trainingOnSale } from '#src/features/catalogue/products-on-sale.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -10,7 +10,7 @@ import { Divider } from '#src/ui/layout/divider.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { productJsonLd } from '../product/product-json-ld.ts';
 import { AdiFacts } from './adi-facts.tsx';
-import { TrainingBoard } from './training-board.tsx';
+import { partName, TrainingBoard } from './training-board.tsx';
 import '#src/features/areas/areas.css';
 import '../product/product.css';
 
@@ -99,6 +99,7 @@ export default function InstructorTrainingPage() {
               {pounds(saved)}.
             </p>
           )}
+          {training[0] && <FeeIncluded of={partName(0)} net={training[0].net} fee={training[0].fee} />}
         </div>
         <TrainingBoard training={training} />
         <AvoidFee how="Pay your trainer directly on the day of your first session and there’s no booking fee." />

@@ -1,6 +1,6 @@
 import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx';
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
-import type { Pence } from '#src/platform/money.ts';
+import { type Pence, sum } from '#src/platform/money.ts';
 import { Price } from '#src/ui/price.tsx';
 
 export interface Training extends ProductKey {
@@ -19,9 +19,9 @@ export function TrainingBoard({ training }: { training: Training[] }) {
         return (
           <li key={one.id} className={all ? 'fare fare--best plate plate--paper' : 'fare'}>
             {all && <p className="patch">All at once</p>}
-            <h3 className="fare__hours">{all ? 'All three' : `Part ${index + 1}`}</h3>
+            <h3 className="fare__hours">{all ? 'All three' : partName(index)}</h3>
             <p className="fare__about">{one.summary}</p>
-            <Price net={one.net} fee={one.fee} />
+            <Price price={sum([one.net, one.fee])} />
             <div className="fare__add">
               <AddToBasketButton
                 product={{ type: one.type, id: one.id }}
@@ -34,4 +34,8 @@ export function TrainingBoard({ training }: { training: Training[] }) {
       })}
     </ul>
   );
+}
+
+export function partName(index: number): string {
+  return `Part ${index + 1}`;
 }

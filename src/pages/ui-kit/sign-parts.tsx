@@ -1,5 +1,5 @@
-import { feeOn } from '#src/features/catalogue/fee.ts';
-import { asPence, ZERO } from '#src/platform/money.ts';
+import { allIn } from '#src/features/catalogue/fee.ts';
+import { asPence } from '#src/platform/money.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { Divider } from '#src/ui/layout/divider.tsx';
 import { Price } from '#src/ui/price.tsx';
@@ -37,9 +37,8 @@ export function SignParts() {
         <span className="patch patch--big">LS6</span>
       </div>
       <div className="parts__plates">
-        <Price net={TEN_HOURS} fee={feeOn(TEN_HOURS)} />
-        <Price net={asPence(9_99)} fee={ZERO} />
-        <Price net={asPence(12_99)} fee={ZERO} note="+ £1.99 postage" />
+        <Price price={allIn(TEN_HOURS)} />
+        <Price price={asPence(12_99)} note="+ £1.99 postage" />
       </div>
       <div className="row">
         {[0, 2.5, 4.5, 5].map((shown) => (

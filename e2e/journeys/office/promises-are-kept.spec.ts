@@ -9,10 +9,11 @@ test.use({ reducedMotion: 'reduce' });
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
-    test('what an order was promised waits on Today until it is done', ({ page }) => keepPromises(page));
+    test('what an order was promised waits on Today until it is done', ({ page }) =>
+      keepPromises(page, javaScriptEnabled));
   });
 
-async function keepPromises(page: Page) {
+async function keepPromises(page: Page, javaScriptEnabled: boolean) {
   // One more is there before it, so that what is pressed is not in the current row.
   await payByCalls(page, await fillBasket(page, [LESSON]));
   const { order } = await payByCalls(page, await fillBasket(page, [LESSON, TRAINING, L_PLATES]));
@@ -26,11 +27,17 @@ async function keepPromises(page: Page) {
   await expect(lessons).toContainText('Taken by you');
   await lessons.getByRole('link', { name: 'Place lessons' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('lessons');
+  await page.goBack();
+  if (javaScriptEnabled) await expect(lessons.getByRole('link').first()).toBeFocused();
+  await lessons.getByRole('link', { name: 'Place lessons' }).click();
   await page
     .getByRole('button', { name: /^Place with/ })
     .first()
     .click();
   await expect(page.getByRole('status')).toContainText('Placed');
+  // The one that was there before it.
+  const next = page.getByRole('link', { name: /^Next: / });
+  await expect(next).toHaveAttribute('href', /^\/office\//);
 
   await page.goto('/office');
   await expect(rows).toHaveCount(2);

@@ -6,15 +6,22 @@ import { OfficeBar } from '#src/features/office/frame/office-bar.tsx';
 import { ShortcutsDialog } from '#src/features/office/frame/shortcuts-dialog.tsx';
 import { useShortcuts } from '#src/features/office/frame/use-shortcuts.ts';
 import { useLivePages } from '#src/features/office/live/use-live-pages.ts';
+import { nextInQueue } from '#src/features/office/today/queue/next-in-queue.server.ts';
 import { keepShownPage } from '#src/ui/refresh/keep-shown-page.ts';
 import { StalePage } from '#src/ui/refresh/stale-page.tsx';
 import '#src/features/office/css/office.css';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = await requireStaff(office, 'read');
   const { id, name, role, mayRefund } = staff;
-  return { staff: { id, name, role, mayRefund }, counts: await deskCounts(office) };
+  const { db, clock } = office.deps;
+  const done = new URL(request.url).searchParams.get('done');
+  const [counts, next] = await Promise.all([
+    deskCounts(office),
+    nextInQueue(db, { done, staffId: id, now: clock.now() }),
+  ]);
+  return { staff: { id, name, role, mayRefund }, counts, next };
 }
 
 export const clientMiddleware: MiddlewareFunction[] = [(args, next) => keepShownPage(args, next)];

@@ -1,15 +1,29 @@
-import { useSearchParams } from 'react-router';
+import { useRouteLoaderData, useSearchParams } from 'react-router';
 import { TickIcon } from '#src/ui/icons.tsx';
 
-/** Says what the last act did, by the `done` of the page's address. */
+/** What waits next on Today, and where it is done. */
+export interface NextInQueue {
+  what: string;
+  href: string;
+}
+
+/** Says what the last act did, by the `done` of the page's address, and leads to what waits next on Today. */
 export function DoneNotice({ words }: { words: Record<string, string> }) {
   const done = useSearchParams()[0].get('done');
+  const office = useRouteLoaderData('../pages/office/office-layout') as { next?: NextInQueue } | undefined;
   const said = done === null ? undefined : words[done];
   if (said === undefined) return null;
   return (
     <div className="fine" role="status">
       <TickIcon />
-      <p>{said}</p>
+      <div>
+        <p>{said}</p>
+        {office?.next && (
+          <p>
+            <a href={office.next.href}>Next: {office.next.what}</a>
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -32,6 +32,16 @@ export function QueueList({
         ?.querySelector<HTMLElement>('[aria-current] [data-row-link]')
         ?.focus({ preventScroll: true });
   }, [at, isGone]);
+  // Whoever comes back by the browser's Back is on the row that they left by.
+  useEffect(() => {
+    const left: unknown = history.state?.row;
+    if (typeof left !== 'string') return;
+    setChosen(left);
+    const row = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find(
+      ({ dataset }) => dataset.row === left,
+    );
+    row?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true });
+  }, []);
   const byGroup = Map.groupBy(items, ({ dueAt }) => groupOf(dueAt, now));
   const groups = dueGroups.map((group) => {
     const own = byGroup.get(group);
@@ -52,6 +62,7 @@ export function QueueList({
               doer={doer}
               isHere={item === here}
               onHere={() => setChosen(keyOf(item))}
+              onFocus={() => history.replaceState({ ...history.state, row: keyOf(item) }, '')}
               refused={refused}
             />
           ))}

@@ -2,7 +2,7 @@ import type { FocusEvent } from 'react';
 import { londonHour } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { Doer } from './doer.ts';
-import type { QueueItem } from './queue/queue-item.ts';
+import { keyOf, type QueueItem } from './queue/queue-item.ts';
 import { timeLeft } from './queue/time-left.ts';
 import { Do, Who } from './row-keys.tsx';
 import { Kind } from './row-kind.tsx';
@@ -15,6 +15,7 @@ export function QueueRow({
   doer,
   isHere,
   onHere,
+  onFocus,
   refused,
 }: {
   item: QueueItem;
@@ -23,6 +24,7 @@ export function QueueRow({
   /** Whether it is the one that keys act on. */
   isHere: boolean;
   onHere(): void;
+  onFocus(): void;
   refused: RefusedPost | undefined;
 }) {
   const { kind, what, href, facts, number, toldAt } = item;
@@ -30,9 +32,12 @@ export function QueueRow({
   const isLate = left.marker === 'late';
   const look = ['promise', isLate && 'promise--late', isHere && 'promise--here'].filter(Boolean).join(' ');
   // Not when a button is pressed: the current row is larger, and the button would move away from under the pointer.
-  const onKeys = ({ target }: FocusEvent) => target.matches(':focus-visible') && onHere();
+  const focused = ({ target }: FocusEvent) => {
+    onFocus();
+    if (target.matches(':focus-visible')) onHere();
+  };
   return (
-    <li className={look} data-row aria-current={isHere || undefined} onFocus={onKeys}>
+    <li className={look} data-row={keyOf(item)} aria-current={isHere || undefined} onFocus={focused}>
       <div className="promise__left">
         <Marker look={left.marker} />
         <span>

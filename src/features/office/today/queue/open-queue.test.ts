@@ -14,8 +14,10 @@ import { refuseEmail } from '#testing/refused-email.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
 import { voucherDesk } from '../../vouchers/read-desk.server.ts';
+import { nextInQueue } from './next-in-queue.server.ts';
 import { openQueue } from './open-queue.server.ts';
 import { queueCounts } from './queue-counts.server.ts';
+import type { QueueItem } from './queue-item.ts';
 import { queueView, shownBy } from './queue-view.server.ts';
 
 let app: TestApp;
@@ -236,4 +238,26 @@ test('of a long queue the most urgent are shown, and all of it where that is ask
   expect(some.wanted).toBeGreaterThanOrEqual(70);
   expect(some.items).toEqual(all.items.slice(0, 60));
   expect(all.items).toHaveLength(some.wanted);
+});
+
+test('an act that sees to something is followed by the most urgent thing that nobody else has', async () => {
+  await bought([LESSON]);
+  await bought([TRAINING]);
+  const now = app.clock.now();
+  const [ada, bo] = [await app.staff('staff', { email: 'ada@example.com' }), await app.staff('staff')];
+  const { id: staffId } = await app.db
+    .selectFrom('office_staff')
+    .select('id')
+    .where('email', '=', 'ada@example.com')
+    .executeTakeFirstOrThrow();
+  const take = async (browser: typeof ada, item: QueueItem | undefined) =>
+    (await browser.post(`/v1/office/queue/${item?.kind}/${item?.subject}/take`)).status;
+  const next = (done: string | null) => nextInQueue(app.db, { done, staffId, now });
+  const [first, second] = await openQueue(app.db, now);
+  expect(await next('placeLessons')).toMatchObject({ what: first?.what });
+  expect([await next('setPrice'), await next(null)]).toEqual([undefined, undefined]);
+  expect(await take(bo, first)).toBe(200);
+  expect(await next('placeLessons')).toMatchObject({ what: second?.what });
+  expect(await take(ada, second)).toBe(200);
+  expect(await next('placeLessons')).toMatchObject({ what: second?.what });
 });

@@ -35,7 +35,7 @@ export async function sendLessonEmails(
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => [
-        await composeLessonEmail(tx, composed_from ?? '', now),
+        await composeLessonEmail(tx, composed_from ?? '', { now, publicUrl: 'https://lessons.example' }),
         await findBooking(tx, about),
         await openProposal(tx, about),
         await chargeOf(tx, notification),

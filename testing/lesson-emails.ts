@@ -20,7 +20,10 @@ export async function lessonEmails(db: Db, now: Date): Promise<LessonEmailRead[]
     .execute();
   const read: LessonEmailRead[] = [];
   for (const { recipient, subject, composed_from } of rows) {
-    const email = await composeLessonEmail(db, composed_from ?? '', now);
+    const email = await composeLessonEmail(db, composed_from ?? '', {
+      now,
+      publicUrl: 'https://lessons.example',
+    });
     const { words, invitation } = email ?? {};
     read.push({
       ...{ to: recipient, subject },

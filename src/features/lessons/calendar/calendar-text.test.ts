@@ -15,6 +15,7 @@ const LESSON: Booking = {
   changedAt: new Date('2026-10-02T09:00:00Z'),
 };
 const AMARA = { name: 'Amara “Mo” Osei, ADI', phone: '0113 496 0180' };
+const SHOWN = { other: AMARA, url: 'https://lessons.example/account/lessons', testClock: '10:14' };
 const PEOPLE = {
   organiser: { name: 'Bitepoint', email: 'office@bitepoint.example' },
   invited: { name: 'Siân "S" Morgan', email: 'sian@example.com' },
@@ -29,6 +30,11 @@ function read(written: string) {
       ...{ uid: event.uid, sequence: event.sequence, title: event.summary, place: event.location },
       ...{ details: event.description, status: one.getFirstPropertyValue('status') },
       ...{ startsAt: event.startDate.toJSDate(), endsAt: event.endDate.toJSDate() },
+      organiser: one.getFirstPropertyValue('organizer'),
+      url: one.getFirstPropertyValue('url'),
+      alarms: one
+        .getAllSubcomponents('valarm')
+        .map((alarm) => String(alarm.getFirstPropertyValue('trigger'))),
       attendees: event.attendees.map((person) => [person.getParameter('cn'), person.getFirstValue()]),
     };
   });
@@ -36,10 +42,13 @@ function read(written: string) {
 }
 
 const event = (change: Partial<Booking> = {}, depth: FeedDepth = 'details') =>
-  lessonEvent({ ...LESSON, ...change }, { depth, other: AMARA });
+  lessonEvent({ ...LESSON, ...change }, { ...SHOWN, depth });
 
 test('a feed is read back as it was written, in the hour that comes twice too', () => {
-  const written = feedText('Lessons', [event(), event({ uid: '2@lessons', state: 'cancelled' })]);
+  const written = feedText({ name: 'Lessons', organiser: PEOPLE.organiser }, [
+    event(),
+    event({ uid: '2@lessons', state: 'cancelled' }),
+  ]);
   expect(read(written)).toEqual({
     method: 'PUBLISH',
     events: [
@@ -48,14 +57,16 @@ test('a feed is read back as it was written, in the hour that comes twice too', 
         ...{ startsAt: LESSON.startsAt, endsAt: LESSON.endsAt, place: LESSON.pickUp.place },
         title: 'Driving lesson with Amara “Mo” Osei, ADI',
         details: 'Amara “Mo” Osei, ADI: 0113 496 0180',
+        organiser: 'mailto:office@bitepoint.example',
+        ...{ url: 'https://lessons.example/account/lessons', alarms: ['-PT1H'] },
       },
-      expect.objectContaining({ uid: '2@lessons', status: 'CANCELLED' }),
+      expect.objectContaining({ uid: '2@lessons', status: 'CANCELLED', alarms: [] }),
     ],
   });
 });
 
 test('lines are no longer than 75 octets and end as the standard says', () => {
-  const lines = feedText('L', [
+  const lines = feedText({ name: 'L', organiser: PEOPLE.organiser }, [
     event({ pickUp: { place: `“${'ä€ '.repeat(60)}”\nback`, outcode: '' } }),
   ]).split('\r\n');
   expect(lines.at(-1)).toBe('');
@@ -79,8 +90,16 @@ test('an invitation moves the same event, and takes it out once it is cancelled'
 });
 
 test('a calendar shows no more than it was asked to', () => {
-  const shown = (depth: FeedDepth) => feedText('L', [event({}, depth)]);
+  const shown = (depth: FeedDepth) =>
+    feedText({ name: 'L', organiser: PEOPLE.organiser }, [event({}, depth)]);
   expect(read(shown('lesson')).events[0]?.title).toBe('Lesson');
   expect(read(shown('busy')).events[0]?.title).toBe('Busy');
+  const test = (depth: FeedDepth) => lessonEvent({ ...LESSON, kind: 'test' }, { ...SHOWN, depth }).title;
+  expect([test('details'), test('lesson'), test('busy')]).toEqual([
+    'Car for the driving test at 10:14: Amara “Mo” Osei, ADI',
+    'Driving test at 10:14',
+    'Busy',
+  ]);
+  expect(read(shown('busy')).events[0]).toMatchObject({ url: null, alarms: [] });
   expect(`${shown('lesson')}${shown('busy')}`).not.toMatch(/Amara|Bainbrigge|0113/);
 });

@@ -11,6 +11,10 @@ export interface CalendarEvent {
   title: string;
   place?: string | undefined;
   details?: string | undefined;
+  /** The page that has it. */
+  url?: string | undefined;
+  /** Whether calendars ring an hour before. */
+  hasAlarm: boolean;
   isCancelled: boolean;
 }
 
@@ -19,10 +23,13 @@ interface Person {
   email: string;
 }
 
-/** A feed that calendars read again and again. */
-export function feedText(name: string, events: readonly CalendarEvent[]): string {
+/** A feed that calendars read again and again. What is published names its organiser (RFC 5546, 3.2.1). */
+export function feedText(
+  { name, organiser }: { name: string; organiser: Person },
+  events: readonly CalendarEvent[],
+): string {
   const head = ['METHOD:PUBLISH', text('X-WR-CALNAME', name), 'REFRESH-INTERVAL;VALUE=DURATION:PT1H'];
-  return calendar([...head, ...events.flatMap((event) => eventLines(event))]);
+  return calendar([...head, ...events.flatMap((event) => eventLines(event, [organiserLine(organiser)]))]);
 }
 
 /** An invitation by email; once the lesson is cancelled, the message that takes it out again. */
@@ -31,7 +38,7 @@ export function invitationText(
   { organiser, invited }: { organiser: Person; invited: Person },
 ): string {
   const people = [
-    `ORGANIZER;CN=${quoted(organiser.name)}:mailto:${organiser.email}`,
+    organiserLine(organiser),
     `ATTENDEE;CN=${quoted(invited.name)};PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${invited.email}`,
   ];
   return calendar([`METHOD:${event.isCancelled ? 'CANCEL' : 'REQUEST'}`, ...eventLines(event, people)]);
@@ -48,7 +55,7 @@ function calendar(lines: readonly string[]): string {
   return `${all.map(folded).join('\r\n')}\r\n`;
 }
 
-function eventLines(event: CalendarEvent, people: readonly string[] = []): string[] {
+function eventLines(event: CalendarEvent, people: readonly string[]): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
@@ -60,10 +67,20 @@ function eventLines(event: CalendarEvent, people: readonly string[] = []): strin
     text('SUMMARY', event.title),
     ...(event.place ? [text('LOCATION', event.place)] : []),
     ...(event.details ? [text('DESCRIPTION', event.details)] : []),
+    ...(event.url ? [`URL:${event.url}`] : []),
     `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     ...people,
+    ...(event.hasAlarm ? alarmLines(event) : []),
     'END:VEVENT',
   ];
+}
+
+function organiserLine({ name, email }: Person): string {
+  return `ORGANIZER;CN=${quoted(name)}:mailto:${email}`;
+}
+
+function alarmLines({ title }: CalendarEvent): string[] {
+  return ['BEGIN:VALARM', 'ACTION:DISPLAY', text('DESCRIPTION', title), 'TRIGGER:-PT1H', 'END:VALARM'];
 }
 
 /** 20261126T100000Z. */

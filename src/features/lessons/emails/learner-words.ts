@@ -23,6 +23,7 @@ export function learnerWords(facts: LessonFacts): EmailWords {
       ? []
       : [
           [booking.kind === 'test' ? 'Car kept' : 'When', whenInWords(booking)],
+          ...(facts.testClock ? [['Test begins', facts.testClock] as [string, string]] : []),
           ['Instructor', instructor.name],
           ...(booking.pickUp.place
             ? [

@@ -1,10 +1,9 @@
-import { brand } from '#src/platform/brand.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { EmailRenderer, Invitation } from '#src/platform/mail/email-renderers.server.ts';
 import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import { invitationText } from '../calendar/calendar-text.ts';
-import { lessonEvent } from '../calendar/lesson-event.ts';
+import { lessonEvent, pageOf, SCHOOL } from '../calendar/lesson-event.ts';
 import { readNotification } from '../notifications/lesson-notification.ts';
 import { type LinkDeps, withWayToLessons } from './emailed-link.server.ts';
 import { instructorWords } from './instructor-words.ts';
@@ -22,7 +21,7 @@ export function lessonEmailRenderer({ clock, publicUrl, ...deps }: Deps): EmailR
   return {
     async render(written, to) {
       const now = clock.now();
-      const email = await composeLessonEmail(deps.db, written, now);
+      const email = await composeLessonEmail(deps.db, written, { now, publicUrl });
       if (!email) return undefined;
       const { side, learnerId, invitation } = email;
       const isLearners = side === 'learner';
@@ -43,30 +42,37 @@ export function lessonEmailRenderer({ clock, publicUrl, ...deps }: Deps): EmailR
 }
 
 /** What an email says, and what it does in a calendar. Undefined where it is overtaken. */
-export async function composeLessonEmail(db: Db, written: string, now: Date) {
+export async function composeLessonEmail(
+  db: Db,
+  written: string,
+  { now, publicUrl }: { now: Date; publicUrl: string },
+) {
   const facts = await lessonFacts(db, readNotification(written), now);
   if (!facts) return undefined;
   const { side } = facts;
   const words = side === 'learner' ? learnerWords(facts) : instructorWords(facts);
-  return { side, words, learnerId: facts.booking.learnerId, invitation: invitationOf(facts) };
+  return { side, words, learnerId: facts.booking.learnerId, invitation: invitationOf(facts, publicUrl) };
 }
 
 /**
  * What changes calendars: questions do not. That there is no car, or one again, overtakes the email that would have put the test
  * into the learner's calendar, so it puts it there itself.
  */
-function invitationOf(facts: LessonFacts): Invitation | undefined {
+function invitationOf(facts: LessonFacts, publicUrl: string): Invitation | undefined {
   const { told, side, booking, learner, instructor } = facts;
   if (!['booked', 'moved', 'cancelled', 'passed_on', 'no_car', 'car_again'].includes(told)) return undefined;
   const other = side === 'learner' ? { name: instructor.name, phone: '' } : learner;
-  const event = lessonEvent(booking, { depth: 'details', other });
+  const event = lessonEvent(booking, {
+    ...{ depth: 'details', other, testClock: facts.testClock },
+    url: `${publicUrl}${pageOf(booking, side)}`,
+  });
   const isCancelled = event.isCancelled || told === 'passed_on';
   const { name, email } = side === 'learner' ? learner : instructor;
   return {
     method: isCancelled ? 'CANCEL' : 'REQUEST',
     text: invitationText(
-      { ...event, isCancelled },
-      { organiser: { name: brand.name, email: brand.officeEmail }, invited: { name, email } },
+      { ...event, isCancelled, hasAlarm: !isCancelled },
+      { organiser: SCHOOL, invited: { name, email } },
     ),
   };
 }

@@ -10,6 +10,7 @@ import { noticeOf } from '../notice/notice.server.ts';
 import { freeUntil } from '../notice/notice.ts';
 import type { LessonNotification } from '../notifications/lesson-notification.ts';
 import { taughtLearner } from '../taught-learner.server.ts';
+import { testClocks } from '../test-dates/test-dates.server.ts';
 import '../tables.ts';
 import type { Booking, Role } from '../booking.ts';
 import { type ChargeTold, chargeTold } from './charge-told.server.ts';
@@ -37,6 +38,8 @@ export interface LessonFacts {
   freeHours: number;
   charge: ChargeTold | undefined;
   proposal: Proposal | undefined;
+  /** When a driving test begins. */
+  testClock: string | undefined;
   now: Date;
 }
 
@@ -56,16 +59,18 @@ export async function lessonFacts(
   const charge = await chargeTold(db, notification, event.version);
   const proposal = await openProposal(db, booking.id);
   if (!isStillSo(notification, { booking, event, charge, proposal, now })) return undefined;
-  const [learner, [instructor], rule] = await Promise.all([
+  const [learner, [instructor], rule, tests] = await Promise.all([
     learnerOf(db, booking),
     instructorContacts(db, [slug]),
     noticeOf(db, booking.noticeVersion),
+    testClocks(db, [booking]),
   ]);
   if (!learner || !instructor) return undefined;
   return {
     ...{ told, side, booking, role: event.role, fromStart: event.from_start, why: event.why },
     ...{ learner, instructor: { ...instructor, firstName: firstNameOf(instructor.name) } },
     ...{ freeUntil: freeUntil(rule, booking.startsAt), freeHours: rule.freeHours, charge, proposal, now },
+    testClock: tests.get(booking.id),
   };
 }
 

@@ -13,6 +13,7 @@ import { cancelBooking } from '../bookings/end-booking.server.ts';
 import { holdTime } from '../bookings/holds.server.ts';
 import { moveBooking } from '../bookings/move-booking.server.ts';
 import { instantsOn, londonDayOf } from '../diary/london-clock.ts';
+import { enterTest } from '../test-dates/test-dates.server.ts';
 import { type FeedOwner, feedAddressOf, renewFeedAddress } from './feed-addresses.server.ts';
 import { feedsApi } from './feeds-api.server.ts';
 
@@ -117,6 +118,23 @@ test('a calendar that imports it again has one lesson, where it was moved to las
     await importAll();
     expect([...calendar].map(([of, { startsAt }]) => [of, startsAt])).toEqual([[uid, at(time)]]);
   }
+});
+
+test('a driving test says when it begins, and an entry leads to the page of its reader', async () => {
+  const test = { day: '2026-11-26', minute: 614, centre: 'Leeds (Horsforth)', start: at('10:14') };
+  const car = { learnerId: suite.learner.id, instructor: AMARA, outcode: 'LS18' };
+  expect(await suite.act((tx) => enterTest(tx, { ...test, ...car, ...by('learner') }))).toBe('kept');
+  const [own] = await read(learner);
+  expect(own).toMatchObject({
+    startsAt: at('09:00'),
+    title: 'Car for the driving test at 10:14: Amara Osei',
+  });
+  expect((await get(await of(learner))).body).toContain('URL:https://lessons.example/account/lessons');
+  const amaras = await get(await of({ instructor: AMARA, depth: 'lesson' }));
+  const { id } = await suite.db.selectFrom('bookings').select('id').executeTakeFirstOrThrow();
+  // Long lines are folded.
+  expect(amaras.body.replaceAll('\r\n ', '')).toContain(`URL:https://lessons.example/diary/lessons/${id}`);
+  expect(amaras.body).toContain('SUMMARY:Driving test at 10:14');
 });
 
 test('an instructor’s shows as much as they chose', async () => {

@@ -8,7 +8,8 @@ import { isReference } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { toBooking } from '../bookings/booking-rows.server.ts';
 import { feedText } from '../calendar/calendar-text.ts';
-import { type LessonWith, lessonEvent } from '../calendar/lesson-event.ts';
+import { type LessonWith, lessonEvent, pageOf, SCHOOL } from '../calendar/lesson-event.ts';
+import { testClocks } from '../test-dates/test-dates.server.ts';
 import '../tables.ts';
 import type { Booking } from '../booking.ts';
 
@@ -17,8 +18,7 @@ const PAST_MS = 90 * DAY_MS;
 
 /** A calendar, as its private address shows it now. Undefined where the address opens none. */
 export async function readFeed(
-  db: Db,
-  secrets: Secrets,
+  { db, secrets, publicUrl }: { db: Db; secrets: Secrets; publicUrl: string },
   token: string,
   now: Date,
 ): Promise<string | undefined> {
@@ -43,9 +43,15 @@ export async function readFeed(
     .execute();
   const bookings = rows.map(toBooking);
   const other = learner_id ? await instructorsOf(db) : await learnersOf(db, bookings);
+  const tests = await testClocks(db, bookings);
   return feedText(
-    `${brand.name} lessons`,
-    bookings.map((booking) => lessonEvent(booking, { depth, other: other(booking) })),
+    { name: `${brand.name} lessons`, organiser: SCHOOL },
+    bookings.map((booking) =>
+      lessonEvent(booking, {
+        ...{ depth, other: other(booking), testClock: tests.get(booking.id) },
+        url: `${publicUrl}${pageOf(booking, learner_id ? 'learner' : 'instructor')}`,
+      }),
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import type { Acting, LessonLength } from '../booking.ts';
+import type { Acting, Booking, LessonLength } from '../booking.ts';
 import {
   changeBooking,
   lockBooking,
@@ -11,6 +11,7 @@ import {
 import { fitIn } from '../bookings/fit-in.server.ts';
 import { bookingNow, releaseEnded, uidOf } from '../bookings/holds.server.ts';
 import { lockDiaries } from '../diary/diaries.server.ts';
+import { clockTime } from '../diary/london-clock.ts';
 import { currentNotice } from '../notice/notice.server.ts';
 import { minutesOf } from '../notice/notice.ts';
 import '../tables.ts';
@@ -30,6 +31,18 @@ export async function testOf(db: Db | Tx, learnerId: string): Promise<KeptTest |
     .where('learner_id', '=', learnerId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** When the tests begin for which these bookings keep a car free: "10:14". */
+export async function testClocks(db: Db | Tx, bookings: readonly Booking[]): Promise<Map<string, string>> {
+  const ids = bookings.filter(({ kind }) => kind === 'test').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('test_dates')
+    .select(['booking_id', 'minute'])
+    .where('booking_id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ booking_id, minute }) => [booking_id ?? '', clockTime(minute)]));
 }
 
 export type CarForTest = 'kept' | 'instructor_busy' | 'learner_busy' | 'no_instructor';

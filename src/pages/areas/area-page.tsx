@@ -8,10 +8,8 @@ import { MotorwaySign } from '#src/features/areas/map/motorway-sign.tsx';
 import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx';
 import { AvoidFee, FeeIncluded } from '#src/features/catalogue/avoid-fee.tsx';
 import { feeOn } from '#src/features/catalogue/fee.ts';
-import { InstructorCards } from '#src/features/instructors/instructor-cards.tsx';
 import { Rating } from '#src/features/instructors/rating.tsx';
 import { together } from '#src/features/instructors/review.ts';
-import { FirstTime } from '#src/features/lessons/first-times/first-time.tsx';
 import { useFirstTimes } from '#src/features/lessons/first-times/use-first-times.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pounds, sum, toDecimal } from '#src/platform/money.ts';
@@ -23,7 +21,7 @@ import { cardMaker } from '../instructors/instructor-cards.server.ts';
 import { lessonsJsonLd } from '../layout/site-json-ld.ts';
 import { readModels } from '../read-models.server.ts';
 import { InstructorChooser } from './choose/instructor-chooser.tsx';
-import { ChooseInstructor, ChosenInstructor, isTaughtBy } from './chosen-instructor.tsx';
+import { ChosenInstructor, isTaughtBy } from './chosen-instructor.tsx';
 import { UnknownArea } from './unknown-area.tsx';
 import '#src/features/areas/areas.css';
 
@@ -161,25 +159,6 @@ export default function AreaPage() {
         <AvoidFee how="Pay your instructor directly on the day of your first lesson and there’s no booking fee." />
       </section>
       <hr className="lane" />
-      {people.length > 0 && (
-        <>
-          <section className="section" aria-labelledby="instructors">
-            <div className="section__head">
-              <h2 id="instructors">Your instructors in {area.name}</h2>
-            </div>
-            <InstructorCards
-              people={people}
-              action={(person) => (
-                <>
-                  <FirstTime person={person} times={times} place={from} />
-                  <ChooseInstructor {...shown} person={person} />
-                </>
-              )}
-            />
-          </section>
-          <hr className="lane" />
-        </>
-      )}
       <section className="section" aria-labelledby="further-on">
         <div className="halves halves--wide">
           <div className="stack stack--wide">

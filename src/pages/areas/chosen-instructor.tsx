@@ -84,24 +84,3 @@ function FirstOf({ people, times }: { people: readonly Pick<Chosen, 'slug'>[]; t
     </p>
   );
 }
-
-/** On an instructor's card. */
-export function ChooseInstructor({
-  person,
-  chosen,
-  area,
-  gearbox,
-  from,
-}: Shown & { person: Omit<Chosen, 'portrait'>; chosen: Chosen | undefined }) {
-  const [other = gearbox] = person.gearboxes;
-  const theirs = person.gearboxes.includes(gearbox) ? gearbox : other;
-  if (person.slug === chosen?.slug) return <strong className="with-whom__is">Your choice</strong>;
-  return (
-    <Link
-      className="btn btn--small"
-      to={`${areaPath(area, { gearbox: theirs, from, instructor: person.slug })}#packages`}
-    >
-      Choose {firstNameOf(person.name)}
-    </Link>
-  );
-}

@@ -1,9 +1,9 @@
 import { Users } from 'lucide';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
 import { type CardOf, extrasInWords } from '#src/features/instructors/instructor-cards.tsx';
-import { TRAINEE } from '#src/features/instructors/instructor-words.ts';
+import { instructorPath, TRAINEE } from '#src/features/instructors/instructor-words.ts';
 import { inTenths, reviewsCounted } from '#src/features/instructors/review.ts';
 import type { FirstTimes } from '#src/features/lessons/first-times/use-first-times.ts';
 import { timesPath } from '#src/features/lessons/picking/times-path.ts';
@@ -25,14 +25,16 @@ interface ChooserProps {
   times: FirstTimes;
 }
 
-/** With whom to learn, each with their first free time. A short list: all of them are below the prices. */
+/** With whom to learn, each with their first free time: some at once, so that prices are not far, and the rest folded. */
 export function InstructorChooser({ area, gearbox, from, chosen = '', people, times }: ChooserProps) {
   const navigate = useNavigate();
   const [picked, setPicked] = useState(chosen);
   useEffect(() => setPicked(chosen), [chosen]);
   const teaching = people.filter(({ gearboxes }) => gearboxes.includes(gearbox));
-  if (teaching.length === 0) return null;
+  const others = people.filter((person) => !teaching.includes(person));
+  if (teaching.length === 0) return <OtherGearbox people={others} gearbox={gearbox} />;
   const shown = shortList(teaching, chosen);
+  const rest = teaching.filter((person) => !shown.includes(person));
   const [soonest = null] = teaching.flatMap(({ slug }) => times?.get(slug) ?? []).sort();
 
   function choose(slug: string) {
@@ -43,13 +45,29 @@ export function InstructorChooser({ area, gearbox, from, chosen = '', people, ti
   }
 
   const row = { picked, choose, isKnown: times !== undefined };
+  const choices = (of: readonly CardOf[]) =>
+    of.map((person) => (
+      <Choice
+        {...row}
+        key={person.slug}
+        slug={person.slug}
+        name={person.name}
+        first={times?.get(person.slug)}
+        face={<img className="face" src={person.portrait} alt="" width="72" height="72" />}
+        all={timesPath(person.slug, { from, gearbox })}
+      >
+        {person.badge === 'trainee' && <span className="patch patch--pink">{TRAINEE}</span>}
+        <span className="teach__fact">{ratingInWords(person)}</span>
+        <span className="teach__fact teach__fact--more">{extrasInWords(person)}</span>
+      </Choice>
+    ));
   return (
     <form className="section chooser" method="get" action={areaPath(area)}>
       {from && <input type="hidden" name="from" value={from} />}
       {gearbox === 'automatic' && <input type="hidden" name="gearbox" value={gearbox} />}
       <fieldset>
         <legend>
-          <h2>Choose your instructor</h2>
+          <h2 id="instructors">Choose your instructor</h2>
         </legend>
         <p className="quiet">First free times for an hour. You can change instructor at any point.</p>
         <ul className="chooser__list">
@@ -66,28 +84,16 @@ export function InstructorChooser({ area, gearbox, from, chosen = '', people, ti
           >
             <span className="teach__fact">{anyOf(teaching.length)}</span>
           </Choice>
-          {shown.map((person) => (
-            <Choice
-              {...row}
-              key={person.slug}
-              slug={person.slug}
-              name={person.name}
-              first={times?.get(person.slug)}
-              face={<img className="face" src={person.portrait} alt="" width="72" height="72" />}
-              all={timesPath(person.slug, { from, gearbox })}
-            >
-              {person.badge === 'trainee' && <span className="patch patch--pink">{TRAINEE}</span>}
-              <span className="teach__fact">{ratingInWords(person)}</span>
-              <span className="teach__fact teach__fact--more">{extrasInWords(person)}</span>
-            </Choice>
-          ))}
+          {choices(shown)}
         </ul>
+        {rest.length > 0 && (
+          <details className="chooser__rest">
+            <summary>{rest.length === 1 ? 'One more instructor' : `${rest.length} more instructors`}</summary>
+            <ul className="chooser__list">{choices(rest)}</ul>
+          </details>
+        )}
       </fieldset>
-      {teaching.length > shown.length && (
-        <p>
-          <a href="#instructors">All {people.length} instructors</a>
-        </p>
-      )}
+      <OtherGearbox people={others} gearbox={gearbox} />
       <noscript>
         <button className="btn" type="submit">
           Show lessons with them
@@ -134,11 +140,32 @@ function Choice({ slug, name, first, all, face, children, picked, isKnown, choos
         </span>
       </label>
       {all && (
-        <Link className="teach__all" to={all}>
-          See times<span className="visually-hidden"> with {name}</span>
-        </Link>
+        <span className="teach__links">
+          <Link to={all}>
+            See times<span className="visually-hidden"> with {name}</span>
+          </Link>
+          <Link to={instructorPath(slug)}>
+            About<span className="visually-hidden"> {name}</span>
+          </Link>
+        </span>
       )}
     </li>
+  );
+}
+
+/** The area's instructors who teach in the other kind of car alone. */
+function OtherGearbox({ people, gearbox }: { people: readonly CardOf[]; gearbox: Gearbox }) {
+  if (people.length === 0) return null;
+  return (
+    <p className="chooser__others">
+      In {gearbox === 'manual' ? 'automatic' : 'manual'} cars:{' '}
+      {people.map(({ slug, name }, index) => (
+        <Fragment key={slug}>
+          {index > 0 && ', '}
+          <Link to={instructorPath(slug)}>{name}</Link>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Pence } from '#src/platform/money.ts';
+import type { CheckoutWire } from '../session/wire.ts';
 
 /**
  * A card payment from the first token to the confirmation, as states and events. One task runs at a time, and each ends
@@ -86,6 +87,17 @@ function formWith({ pence }: { pence: Pence }, { form }: CardState): CardState['
 
 function failed(state: CardState): CardState {
   return { ...state, task: 'none', form: 'failed', asked: '', token: undefined };
+}
+
+/**
+ * The state of the purchase that a token is for. It has what is in the basket and not when that was last saved: a declined
+ * payment releases the basket, which saves it as it is, and a second token would be asked for.
+ */
+export function purchaseStamp(
+  { basket, vouchers }: Pick<CheckoutWire, 'basket' | 'vouchers'>,
+  tries: number,
+) {
+  return JSON.stringify([basket.uuid, basket.contents, vouchers, tries]);
 }
 
 export type CardPhase = 'opening' | 'ready' | 'paying' | 'unavailable';

@@ -11,6 +11,7 @@ import { focusHeading } from '../sections/step-panel.tsx';
 import type { CheckoutStore } from '../session/checkout-client.ts';
 import type { CheckoutWire } from '../session/wire.ts';
 import { CardForm } from './card-form.tsx';
+import { purchaseStamp } from './card-payment.ts';
 import { type ConsentAnswers, Consents, missingConsent } from './consents.tsx';
 import { PAYING } from './payment-calls.ts';
 import { PaymentMethods } from './payment-methods.tsx';
@@ -56,11 +57,10 @@ export function PaymentSection({
   const ways = { onDone, onStale: () => void store.reload() };
   const paypal = usePaypal(basket.uuid, { ...ways, say: setSaid });
   const news = newsOf(checkout).length > 0;
-  const stamp = [basket.updated_at, paypal.tries, ...vouchers.map(({ id, pays }) => `${id} ${pays}`)].join();
   const card = useCardPayment({
     ...ways,
     basketUuid: basket.uuid,
-    wanted: byPaypal || news ? '' : stamp,
+    wanted: byPaypal || news ? '' : purchaseStamp(checkout, paypal.tries),
     containerId: FRAME_ID,
     due,
     script,

@@ -6,6 +6,8 @@ import { bodyOf, filesOf } from '#src/platform/mail/email-renderers.server.ts';
 import { BRAIN_TRAINING, LESSON, POSTED, TRAINING, testBuyer, VISA_WITH_CHALLENGE } from '#testing/buyer.ts';
 import { bill, shown, tenHours, wire } from '#testing/prices.ts';
 import { settlingApp } from '#testing/settling-app.ts';
+import { purchaseStamp } from '../payment-section/card-payment.ts';
+import type { CheckoutWire } from '../session/wire.ts';
 
 /** A lesson, training, something digital and something posted. */
 const everything = bill(tenHours.net + 149_00, 9_99 + 8_99);
@@ -200,6 +202,20 @@ describe('a payment that is declined', () => {
     await buyer.enterCard(token, VISA_WITH_CHALLENGE);
     await buyer.answerChallenge(token, false);
     expect(await buyer.confirm(token)).toMatchObject({ status: 402, body: { code: 'declined' } });
+  });
+
+  test('leaves the purchase as it was, so that the page asks for one new token and not for two', async () => {
+    const buyer = await ready();
+    const readCheckout = async () => (await buyer.browser.get<CheckoutWire>('/v1/website/checkout')).body;
+    const before = await readCheckout();
+    app.clock.pass({ seconds: 1 });
+    expect(await buyer.pay('4921810000009076')).toMatchObject({ status: 402 });
+    const after = await readCheckout();
+    // The basket was held for the charge and released, which is a save.
+    expect(after.basket.updated_at).not.toBe(before.basket.updated_at);
+    expect(purchaseStamp(after, 0)).toBe(purchaseStamp(before, 0));
+    await buyer.add(TRAINING);
+    expect(purchaseStamp(await readCheckout(), 0)).not.toBe(purchaseStamp(before, 0));
   });
 
   test('is 402 for whoever reads it, every time', async () => {

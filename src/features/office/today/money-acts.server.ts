@@ -113,7 +113,7 @@ export const moneyActs: readonly Act[] = [
       if (refused.length === 0) throw new Problem(409, 'That refund isn’t refused any more.');
       return [
         ...goesBack(refused, payment),
-        `We email ${(payment.snapshot as Purchase).email} once it is on its way.`,
+        `We email ${(payment.snapshot as Purchase).email} once it has been refunded.`,
       ];
     },
     params,

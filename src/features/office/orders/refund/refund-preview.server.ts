@@ -172,7 +172,7 @@ async function changesInWords(
       ({ name, quantity }) =>
         `${quantity === 1 ? '1 place' : `${quantity} places`} on ${name} can be booked again.`,
     ),
-    `${billing.firstname} ${billing.surname} gets an email once the money is on its way.`,
+    `${billing.firstname} ${billing.surname} gets an email once the money has been refunded.`,
   ];
 }
 

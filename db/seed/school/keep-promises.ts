@@ -11,6 +11,7 @@ import { DAY_MS, dateInWords, HOUR_MS, hoursInWords } from '#src/platform/dates.
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { areas } from '../areas.ts';
 import { instructors } from '../instructors.ts';
+import { whenOpenAfter } from './office-open.ts';
 import type { Random } from './random.ts';
 import type { WrittenOrder } from './write-order.ts';
 
@@ -25,7 +26,7 @@ interface Keeping {
 
 /** What the staff did about an order within some hours of it: placed, rung, posted. */
 export async function keepPromises(tx: Tx, { random, by, order, deeds, now }: Keeping) {
-  const at = new Date(order.at.getTime() + (random.below(20) + 2) * HOUR_MS);
+  const at = whenOpenAfter(new Date(order.at.getTime() + (random.below(20) + 2) * HOUR_MS));
   if (at > now) return;
   const { lines } = order.purchase;
   if (lines.some(({ type }) => type === 'lesson'))
@@ -73,7 +74,7 @@ async function placeAndTeach(tx: Tx, { random, by, order, deeds, now }: Keeping,
   deeds.push({ by, did: 'placeLessons', about: { kind: 'order', id: orderId }, detail, now: at });
   let left = line.left;
   for (let week = 1; left > 0 && week < 6; week += 1) {
-    const given = new Date(at.getTime() + week * 7 * DAY_MS);
+    const given = whenOpenAfter(new Date(at.getTime() + week * 7 * DAY_MS));
     const minutes = Math.min(left, random.of([60, 90, 120]));
     if (given > now) return;
     left -= minutes;

@@ -13,6 +13,7 @@ import { writeDemoLearner } from './demo-learner.ts';
 import { DIARIES, fillDiary, forgetLessonEmails, openDiaries, type Teaching } from './diaries.ts';
 import { writeFunnel } from './funnel.ts';
 import { keepPromises } from './keep-promises.ts';
+import { whenOpenBefore } from './office-open.ts';
 import { type Bought, type OnSale, purchase } from './purchases.ts';
 import { type Random, randomFrom } from './random.ts';
 import { writeStaff } from './staff.ts';
@@ -167,13 +168,16 @@ async function writeTroubles(
   },
 ) {
   const taught = done.filter(({ purchase: { lines } }) => lines[0]?.type === 'lesson');
-  for (const [index, order] of taught.slice(0, 5).entries()) {
-    const hours = 30 - index * 3;
-    if (order.at > hoursAgo(hours)) continue;
-    const given = { order, deeds, by: random.of(working), pence: 10_00 + index * 2_50, at: hoursAgo(hours) };
+  const refunded = new Set<WrittenOrder>();
+  for (let index = 0; index < 5; index += 1) {
+    const at = whenOpenBefore(hoursAgo(30 - index * 3));
+    const order = taught.find((one) => one.at < at && !refunded.has(one));
+    if (!order) continue;
+    refunded.add(order);
+    const given = { order, deeds, by: random.of(working), pence: 10_00 + index * 2_50, at };
     await writeGoodwill(tx, { ...given, isRefused: index === 0 });
   }
-  const last = taught[6];
+  const last = taught.find((one) => !refunded.has(one));
   if (last) await writeRefusedEmail(tx, last);
 }
 

@@ -78,13 +78,14 @@ export async function writeGoodwill(
   const [method, ledger] =
     gateway === 'paypal' ? (['paypal', 'paypal'] as const) : (['card', 'connect-e'] as const);
   const made = newCharge(ledger, at);
+  const reason = 'A lesson was cancelled late';
   const refund = await writeRefund(tx, {
-    ...{ paymentId: order.paymentId, reason: 'A lesson was cancelled late', askedBy: by.name, now: at },
+    ...{ paymentId: order.paymentId, reason, askedBy: by.name, now: at },
     legs: [{ method, voucherId: null, pence: amount, made }],
     shares: [{ part: null, voucherId: null, pence: amount }],
   });
-  const detail = `${pounds(amount)} back to the ${method === 'paypal' ? 'PayPal account' : 'card'}`;
-  deeds.push({ by, did: 'askRefund', about: { kind: 'order', id: order.id }, detail, now: at });
+  const detail = `${pounds(amount)}: ${reason}`;
+  deeds.push({ by, did: 'refundOrder', about: { kind: 'order', id: order.id }, detail, now: at });
   if (!isRefused) {
     // The card gateway knows a refund by its token.
     if (method === 'card')

@@ -86,7 +86,9 @@ test('an area’s page has its instructors, and a name that is nobody’s leads 
   expect((await page.goto('/instructors/nobody-at-all'))?.status()).toBe(404);
   await page.getByLabel('Where do you want to learn?').fill('LS6');
   await page.getByRole('button', { name: 'Find instructors' }).click();
-  await expect(page.getByRole('heading', { name: '4 instructors near LS6' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '2 instructors near LS6' })).toBeVisible();
+  await page.getByRole('link', { name: '2 instructors elsewhere in Leeds' }).click();
+  await expect(page.getByRole('heading', { name: '4 instructors near Leeds' })).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { isRouteErrorResponse, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { NeighbourList } from '#src/features/areas/area-list.tsx';
 import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
@@ -10,6 +11,7 @@ import { AvoidFee, FeeIncluded } from '#src/features/catalogue/avoid-fee.tsx';
 import { feeOn } from '#src/features/catalogue/fee.ts';
 import { Rating } from '#src/features/instructors/rating.tsx';
 import { together } from '#src/features/instructors/review.ts';
+import { coversPlace } from '#src/features/instructors/search/search.ts';
 import { useFirstTimes } from '#src/features/lessons/first-times/use-first-times.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pounds, sum, toDecimal } from '#src/platform/money.ts';
@@ -40,10 +42,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     shown.instructors(),
     shown.hourPrices().then(cardMaker),
   ]);
-  const people = everybody.filter((one) => one.area.slug === area.slug);
   // Only a postcode of this area is repeated on the page: anyone can write anything into a URL.
   const found = searchAreas(query.get('from') ?? '', [area]);
-  const chosen = people.find(({ slug }) => slug === query.get('with'));
+  const from = found.kind === 'taught' ? found.place : null;
+  const inArea = everybody.filter((one) => one.area.slug === area.slug);
+  const people = inArea.filter((one) => coversPlace(one, { name: from ?? area.name, area }));
+  const asked = inArea.find(({ slug }) => slug === query.get('with'));
+  const chosen = asked && people.includes(asked) ? asked : undefined;
   return {
     publicUrl,
     area,
@@ -52,7 +57,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       ...{ portrait: chosen.portrait, gearboxes: chosen.gearboxes },
     },
     gearbox,
-    from: found.kind === 'taught' ? found.place : null,
+    from,
+    // An instructor can be chosen before the postcode is entered.
+    doesNotCome: asked && !chosen ? asked.name : null,
+    others: inArea.length - people.length,
     fares: packages.map(({ id, name, hours, price }) => ({
       id,
       name,
@@ -62,7 +70,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     })),
     places: areas.map(({ slug, name, lat, lon }) => ({ slug, name, lat, lon })),
     people: people.map(card),
-    reviews: together(people.map(({ reviews }) => reviews)),
+    reviews: together(inArea.map(({ reviews }) => reviews)),
     neighbours: nearest(
       area,
       areas.filter(({ slug }) => slug !== area.slug),
@@ -106,6 +114,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function AreaPage() {
   const { area, gearbox, from, chosen, fares, places, people, reviews, neighbours } =
     useLoaderData<typeof loader>();
+  const { doesNotCome, others } = useLoaderData<typeof loader>();
   const shown = { area: area.slug, gearbox, from, chosen };
   const wish = isTaughtBy(chosen, gearbox) ? chosen : undefined;
   const hour = fares.find(({ hours }) => hours === 1);
@@ -131,6 +140,12 @@ export default function AreaPage() {
         people={people}
         times={times}
       />
+      {from && others > 0 && (
+        <Elsewhere path={areaPath(area.slug, { gearbox })} others={others}>
+          {doesNotCome && `${doesNotCome} doesn’t usually pick up in ${from}. `}
+          {people.length === 0 && `Nobody usually picks up in ${from}. We’ll ask who can, and ring you. `}
+        </Elsewhere>
+      )}
       <section className="section" aria-labelledby="packages">
         <div className="section__head">
           <h2 id="packages">{gearbox === 'automatic' ? 'Automatic' : 'Manual'} lessons, all fees included</h2>
@@ -174,6 +189,16 @@ export default function AreaPage() {
         </div>
       </section>
     </div>
+  );
+}
+
+/** How many instructors of the area do not pick up at the postcode, so that they are not listed. */
+function Elsewhere({ path, others, children }: { path: string; others: number; children: ReactNode }) {
+  return (
+    <p className="people-elsewhere">
+      {children}
+      <Link to={path}>{others === 1 ? '1 instructor' : `${others} instructors`} elsewhere in the area</Link>
+    </p>
   );
 }
 

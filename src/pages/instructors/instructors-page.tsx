@@ -12,6 +12,7 @@ import { useFirstTimes } from '#src/features/lessons/first-times/use-first-times
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { readModels } from '../read-models.server.ts';
 import { cardMaker } from './instructor-cards.server.ts';
 import { NobodyFound, NobodyYet } from './nobody-found.tsx';
@@ -36,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       language: filters.language || undefined,
       nervous: filters.nervous,
     });
-  const { kind, place, matches, relaxed, nearbyAreas } = around(filters.place);
+  const { kind, place, matches, others, relaxed, nearbyAreas } = around(filters.place);
   return {
     publicUrl,
     filters,
@@ -45,6 +46,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     badgesSaid: badgesInWords(everybody),
     found: { kind, place },
     people: matches.map(({ instructor, where, covers }) => ({ ...card(instructor), where, covers })),
+    // The nearest area of a postcode that is taught is its own.
+    others: others > 0 ? { count: others, area: nearbyAreas[0]?.area.name ?? '' } : null,
     relaxed,
     elsewhere: nearbyAreas
       .map(({ area: { name }, miles }) => ({ name, miles }))
@@ -68,7 +71,7 @@ function whoTeaches({ people, areas }: { people: number; areas: number }): strin
 }
 
 export default function InstructorsPage() {
-  const { filters, languages, count, badgesSaid, found, people, relaxed, elsewhere } =
+  const { filters, languages, count, badgesSaid, found, people, others, relaxed, elsewhere } =
     useLoaderData<typeof loader>();
   const times = useFirstTimes({});
   return (
@@ -102,10 +105,20 @@ export default function InstructorsPage() {
             <h2 id="found">{resultsSummary(found, people.length, filters)}</h2>
           </div>
           {people.length > 0 ? (
-            <InstructorCards
-              people={people}
-              action={(person) => <FirstTime person={person} times={times} place={found.place || null} />}
-            />
+            <>
+              <InstructorCards
+                people={people}
+                action={(person) => <FirstTime person={person} times={times} place={found.place || null} />}
+              />
+              {others && (
+                <p className="people-elsewhere">
+                  <Link to={filtersPath({ ...filters, place: others.area })} preventScrollReset>
+                    {others.count === 1 ? '1 instructor' : `${others.count} instructors`} elsewhere in{' '}
+                    {others.area}
+                  </Link>
+                </p>
+              )}
+            </>
           ) : (
             <NobodyFound kind={found.kind} filters={filters} relaxed={relaxed} elsewhere={elsewhere} />
           )}

@@ -6,7 +6,7 @@ import type { OpenDatabase } from '#src/platform/db/db.server.ts';
 import { testDatabase } from '#testing/database.ts';
 import type { Instructor } from '../instructor.ts';
 import { listInstructors } from '../instructors.server.ts';
-import { languagesOf, type SearchCriteria, searchInstructors } from './search.ts';
+import { instructorsNear, languagesOf, type SearchCriteria, searchInstructors } from './search.ts';
 
 let database: OpenDatabase;
 let everybody: Instructor[];
@@ -37,29 +37,31 @@ describe('searching for an instructor', () => {
   });
 
   test.each(['ls6 3ad', 'LS63AD', 'LS6', ' Ls6 3 '])(
-    'finds who covers the outward code of "%s" first',
+    'finds only who picks up in the outward code of "%s", and counts the others there',
     (place) => {
       const found = search({ place });
-      expect([found.kind, found.place]).toEqual(['near', 'LS6']);
-      const covering = found.matches.filter(({ covers }) => covers);
-      expect(covering.map(({ instructor }) => instructor.name).sort()).toEqual([
-        'Amara Osei',
-        'Piotr Zielinski',
-      ]);
-      expect(found.matches.slice(0, 2)).toEqual(covering);
-      expect(covering.every(({ where }) => where === 'covers LS6')).toBe(true);
+      expect([found.kind, found.place, found.others]).toEqual(['near', 'LS6', 2]);
+      expect(named({ place }).sort()).toEqual(['Amara Osei', 'Piotr Zielinski']);
+      expect(found.matches.map(({ where }) => where)).toEqual(['covers LS6', 'covers LS6']);
     },
   );
 
-  test('says of the others in the town that they do not come there, and leaves other towns out', () => {
-    const tom = search({ place: 'LS6' }).matches.find(({ instructor }) => instructor.slug === 'tom-ackroyd');
+  test('finds nobody where those who match pick up elsewhere in the area', () => {
+    const found = search({ place: 'LS6', gearbox: 'automatic', language: 'Urdu' });
+    expect([found.matches, found.others, found.nearbyAreas[0]?.area.name]).toEqual([[], 1, 'Leeds']);
+  });
+
+  test('tells staff of the others in the town that they do not pick up there', () => {
+    const near = instructorsNear(everybody, areas, 'LS6');
+    expect(near.map(({ covers }) => covers)).toEqual([true, true, false, false]);
+    const tom = near.find(({ instructor }) => instructor.slug === 'tom-ackroyd');
     expect(tom?.where).toBe('teaches in Leeds, but not in LS6');
-    expect(search({ place: 'LS6' }).matches).toHaveLength(4);
   });
 
   test('finds everybody of a town by its name', () => {
     const found = search({ place: 'leeds' });
     expect(found.matches.map(({ where }) => where)).toEqual(Array(4).fill('covers Leeds'));
+    expect(found.others).toBe(0);
   });
 
   test('shows distances outside our areas, and leaves out instructors beyond 40 miles', () => {
@@ -88,6 +90,7 @@ describe('searching for an instructor', () => {
       kind: 'unknown',
       place: 'over the rainbow',
       matches: [],
+      others: 0,
       relaxed: [],
       nearbyAreas: [],
     });
@@ -145,9 +148,10 @@ test('no search finds an instructor twice, too far away or against its filters',
         if (criteria.language) expect(instructor.languages).toContain(criteria.language);
         if (criteria.nervous) expect(instructor.nervousFriendly).toBe(true);
         if (kind === 'near') expect(covers || (miles ?? 99) <= 40).toBe(true);
+        if (matches.some((one) => one.covers)) expect(covers).toBe(true);
       }
       if (kind === 'near' && criteria.sort !== 'rating') {
-        const order = matches.map(({ covers, miles }) => (covers ? 0 : 1_000) + (miles ?? 0));
+        const order = matches.map(({ miles }) => miles ?? 0);
         expect(order).toEqual([...order].sort((a, b) => a - b));
       }
       // Leaving a filter out never loses anybody.

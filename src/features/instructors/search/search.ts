@@ -34,6 +34,8 @@ export interface Found {
   kind: 'anywhere' | 'near' | 'unknown';
   place: string;
   matches: Match[];
+  /** How many more match in the same area, but do not pick up at the postcode. */
+  others: number;
   /** Without matches: which filter to remove, the one with most matches first. */
   relaxed: RelaxedFilter[];
   /** Our nearest areas, nearest first. */
@@ -52,8 +54,8 @@ interface Place {
 }
 
 /**
- * Finds the instructors near a place who match the filters, nearest first. In one of our areas: those of that area,
- * with those who cover the outward code first. Elsewhere: those within 40 miles.
+ * Finds the instructors near a place who match the filters, nearest first. In one of our areas: those of that area who
+ * pick up there. Elsewhere: those within 40 miles.
  */
 export function searchInstructors(
   instructors: readonly Instructor[],
@@ -62,16 +64,37 @@ export function searchInstructors(
 ): Found {
   const place = findPlace(criteria.place, areas);
   if (place === 'unknown')
-    return { kind: 'unknown', place: shorten(criteria.place), matches: [], relaxed: [], nearbyAreas: [] };
-  const within = place ? near(instructors, place) : instructors.map(anywhere);
+    return {
+      kind: 'unknown',
+      place: shorten(criteria.place),
+      matches: [],
+      others: 0,
+      relaxed: [],
+      nearbyAreas: [],
+    };
+  const around = place ? near(instructors, place) : instructors.map(anywhere);
+  const isTaught = around.some(({ instructor: { area } }) => area.slug === place?.area?.slug);
+  const within = isTaught ? around.filter(({ covers }) => covers) : around;
   const matches = within.filter(({ instructor }) => fits(instructor, criteria));
   return {
     kind: place ? 'near' : 'anywhere',
     place: place?.name ?? '',
     matches: criteria.sort === 'rating' ? byRating(matches) : matches,
+    others: around.filter(({ instructor }) => fits(instructor, criteria)).length - matches.length,
     relaxed: matches.length > 0 ? [] : easedFrom(within, criteria),
     nearbyAreas: place ? nearest(place, areas) : [],
   };
+}
+
+/** Who teaches near a place: in one of our areas all of that area, those who pick up there first. */
+export function instructorsNear(
+  instructors: readonly Instructor[],
+  areas: readonly Area[],
+  text: string,
+): Match[] {
+  const place = findPlace(text, areas);
+  if (place === 'unknown') return [];
+  return place ? near(instructors, place) : instructors.map(anywhere);
 }
 
 /** Every language that an instructor teaches in, English first. */
@@ -108,7 +131,11 @@ function near(instructors: readonly Instructor[], place: Place): Match[] {
     .sort((a, b) => Number(b.covers) - Number(a.covers) || a.miles - b.miles);
 }
 
-function coversPlace({ area, outcodes }: Instructor, { name, area: taught }: Place): boolean {
+/** Whether an instructor of an area picks up at a place there: one of its outward codes, or all of it by its name. */
+export function coversPlace(
+  { area, outcodes }: Instructor,
+  { name, area: taught }: { name: string; area?: Pick<Area, 'slug' | 'name'> },
+): boolean {
   if (area.slug !== taught?.slug) return false;
   return name === taught.name || outcodes.includes(name);
 }

@@ -66,11 +66,11 @@ test('whoever is wished for is named, and where they do not fit, those who do', 
 test('a time never keeps from going on: the nearest that would fit are named', () => {
   const some = here.filter(({ instructor }) => ['Amara', 'Lucy'].includes(instructor.name));
   expect(told('LS6 3AD', EVENING, [{}], some)).toBe(
-    'near | Nobody is usually free on Monday evenings | 1 instructor teaches in LS6 in a manual car. We’ll ring you to agree times, and these are closest: | Lucy: Usually free: Mon evening | Amara: Usually free: Mon morning',
+    'near | Nobody is usually free on Monday evenings | 1 instructor teaches in LS6 in a manual car. We’ll ring you to agree times, and these are closest: | Amara: Usually free: Mon morning',
   );
   const away = here.filter(({ instructor }) => instructor.name === 'Lucy');
-  expect(told('LS6 3AD', [], [{}], away)).toMatch(
-    /^near \| Nobody usually picks up in LS6 in a manual car \| /,
+  expect(told('LS6 3AD', [], [{}], away)).toBe(
+    'near | Nobody usually picks up in LS6 in a manual car | We’ll ask who can, and ring you.',
   );
 });
 
@@ -114,9 +114,14 @@ describe('first lessons to choose from', () => {
     );
   });
 
-  test('nobody who would have to come from elsewhere is promised at a time', () => {
+  test('nobody who does not pick up there is listed', () => {
     const away = here.filter(({ instructor }) => instructor.name === 'Lucy');
-    expect(told('LS6 3AD', [], [{}], away, times)).toMatch(/ \| Lucy: Usually free: Mon evening$/);
+    expect(told('LS6 3AD', [], [{}], away, times)).not.toContain('Lucy');
+    const full = new Map([...times, ['amara', first(false)], ['piotr', first(false)]]);
+    const some = here.filter(({ instructor }) => instructor.name !== 'Tom');
+    const said = told('LS6 3AD', EVENING, [{}], some, full);
+    expect(said).toMatch(/^near \| Nobody has a free time .* \| Piotr: .* \| Amara: /);
+    expect(said).not.toContain('Lucy');
   });
 });
 

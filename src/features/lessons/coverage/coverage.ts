@@ -120,8 +120,7 @@ function inArea(asked: Asked, { gearbox }: WantedLessons, near: readonly Judged[
   if (there.length === 0)
     return {
       ...said('near', `Nobody usually picks up in ${place}${car}`),
-      words: `We’ll ask who can, and ring you. These instructors teach elsewhere in ${area.name}:`,
-      choices: oneEach(choose(able)),
+      words: 'We’ll ask who can, and ring you.',
     };
   const count = `${counted(there.length)} in ${place}${car}`;
   const sure = fitting.filter(({ shared }) => shared).length;
@@ -135,7 +134,7 @@ function inArea(asked: Asked, { gearbox }: WantedLessons, near: readonly Judged[
   return {
     ...said('near', full ? `Nobody has a free time ${within(free)}` : `Nobody is usually free ${at(free)}`),
     words: `${count}. We’ll ring you to agree times, and these are closest:`,
-    choices: oneEach(choose([...able.filter(({ shared }) => shared), ...there])),
+    choices: oneEach(choose([...there.filter(({ shared }) => shared), ...there])),
   };
 }
 

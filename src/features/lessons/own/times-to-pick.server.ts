@@ -49,7 +49,10 @@ export async function timesToBook(db: Db, learnerId: string, asked: PickAsked, n
   const outcode = outcodeOf(pickUp.postcode) ?? outcodeOf(learner.postcode) ?? '';
   const own = teacherOf(lines) ?? lines.find(({ wish }) => wish)?.wish ?? undefined;
   const named = asked.with === 'any' ? undefined : (asked.with ?? own);
-  const teacher = people.find(({ slug }) => slug === named);
+  const wanted = people.find(({ slug }) => slug === named);
+  const comes = !wanted || !outcode || wanted.slug === teacherOf(lines) || wanted.outcodes.includes(outcode);
+  const teacher = comes ? wanted : undefined;
+  const doesNotCome = comes ? undefined : wanted;
   const most = Math.max(0, ...lines.map(({ left }) => left));
   const offered = teacher ? (await diarySettings(db, teacher.slug))?.lengths : undefined;
   const lengths = lessonLengths.filter(
@@ -78,7 +81,8 @@ export async function timesToBook(db: Db, learnerId: string, asked: PickAsked, n
     freeHours: rule.freeHours,
     ...{ lengths, minutes, pickUp, left: lines.reduce((sum, { left }) => sum + left, 0) },
     teacher: teacher ? { slug: teacher.slug, name: teacher.name, portrait: teacher.portrait } : null,
-    own: mine ? { slug: mine.slug, name: mine.name } : null,
+    own: mine && mine.slug !== doesNotCome?.slug ? { slug: mine.slug, name: mine.name } : null,
+    doesNotCome: doesNotCome ? `${doesNotCome.name} doesn’t usually pick up in ${outcode}.` : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Gearbox } from '#src/features/areas/area-paths.ts';
 import { type Area, outcodeOf } from '#src/features/areas/areas.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
-import { searchInstructors } from '#src/features/instructors/search/search.ts';
+import { instructorsNear } from '#src/features/instructors/search/search.ts';
 import type { Slot } from '#src/platform/calendar/week.ts';
 
 /** What a learner bought and asked for. */
@@ -53,11 +53,11 @@ export function judgeTeachers(
   teachers: readonly Teacher[],
   areas: readonly Area[],
 ): Judged[] {
-  const near = searchInstructors(
+  const near = instructorsNear(
     teachers.map(({ instructor }) => instructor),
     areas,
-    { place: outcodeOf(wanted.postcode) ?? '', nervous: false },
-  ).matches;
+    outcodeOf(wanted.postcode) ?? '',
+  );
   const judged = near.flatMap(({ instructor, covers, miles, where }): Judged[] => {
     const teacher = teachers.find((one) => one.instructor.slug === instructor.slug);
     if (!teacher) return [];

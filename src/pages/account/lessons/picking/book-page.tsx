@@ -91,7 +91,7 @@ function WithWhom({ shown }: { shown: TimesToBook & { at: { learner?: string | u
       {teacher && <img className="withwho__face" src={teacher.portrait} alt="" width="40" height="40" />}
       <span>
         With <strong>{teacher ? teacher.name : 'whoever is free first'}</strong>. You have{' '}
-        <strong>{hoursInWords(left)} left</strong>.
+        <strong>{hoursInWords(left)} left</strong>.{shown.doesNotCome && ` ${shown.doesNotCome}`}
       </span>
       {teacher ? (
         <Link to={href('any')}>Whoever is free first</Link>

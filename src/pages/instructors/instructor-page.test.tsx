@@ -97,7 +97,6 @@ test('the page has every fee in its prices, and no address where messages go', a
 test.each([
   ['', 1, 10],
   ['?page=5', 5, 6],
-  ['?page=99', 99, 0],
   ['?page=abc', 1, 10],
   ['?page=0', 1, 10],
   ['?page=-1', 1, 10],
@@ -106,6 +105,14 @@ test.each([
   expect(status).toBe(200);
   expect(data.reviews.current_page).toBe(page);
   expect(markup.match(/<article/g) ?? []).toHaveLength(many);
+});
+
+test('a page after the last leads to the last', async () => {
+  const request = new Request('https://site.example/instructors/amara-osei?page=99');
+  const answer = loader({ context: contextOf(), params: { slug: 'amara-osei' }, request } as never);
+  const led = await answer.catch((thrown: unknown) => thrown as Response);
+  expect(led).toMatchObject({ status: 302 });
+  expect((led as Response).headers.get('location')).toBe('/instructors/amara-osei?page=5');
 });
 
 test('page 2 of the reviews has a title of its own, and the canonical address of the first', async () => {

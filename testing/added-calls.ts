@@ -124,6 +124,7 @@ export const ADDED: [string, string][] = [
   ['put', '/v1/learners/{learner}/test'],
   ['delete', '/v1/learners/{learner}/test'],
   ['put', '/v1/learners/{learner}/reminders'],
+  ['put', '/v1/learners/{learner}/calendar'],
   ['post', '/v1/learners/{learner}/calendar'],
   ['post', '/v1/learners/{learner}/waiting'],
   ['delete', '/v1/learners/{learner}/waiting/{wish}'],

@@ -64,6 +64,8 @@ export async function signInToDiary(page: Page) {
 
 /** The lessons of the calendar that the page gives the address of, as an independent parser reads them. */
 export async function lessonsInFeed(page: Page) {
+  const subscribe = page.getByRole('button', { name: 'Subscribe to a calendar instead' });
+  if (await subscribe.isVisible()) await subscribe.click();
   const address = await page.getByLabel('Or subscribe to this address').inputValue();
   const feed = await page.request.get(new URL(address).pathname);
   expect(feed.headers()['content-type']).toContain('text/calendar');

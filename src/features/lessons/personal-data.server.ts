@@ -90,7 +90,7 @@ async function diaryDataOf(db: Db | Tx, learnerIds: readonly string[]) {
 
 /** What they were offered and reminded of, and since when they have a calendar's address: the address itself opens it. */
 async function toldDataOf(db: Db | Tx, learnerIds: readonly string[]) {
-  const [lessonOffers, reminders, remindersOff, calendars] = await Promise.all([
+  const [lessonOffers, reminders, remindersOff, calendars, subscribed] = await Promise.all([
     db
       .selectFrom('lesson_offers')
       .select(['learner_id', 'instructor_slug', 'starts_at', 'ends_at', 'pick_up', 'why', 'state', 'made_at'])
@@ -110,8 +110,17 @@ async function toldDataOf(db: Db | Tx, learnerIds: readonly string[]) {
       .select(['learner_id', 'made_at'])
       .where('learner_id', 'in', learnerIds)
       .execute(),
+    db
+      .selectFrom('invitations_off')
+      .select(['learner_id', 'since as subscribed_since'])
+      .where('learner_id', 'in', learnerIds)
+      .execute(),
   ]);
-  return { lessonOffers, reminders: [...reminders, ...remindersOff], calendars };
+  return {
+    lessonOffers,
+    reminders: [...reminders, ...remindersOff],
+    calendars: [...calendars, ...subscribed],
+  };
 }
 
 /**
@@ -152,6 +161,7 @@ export async function anonymiseLearners(
   await tx.deleteFrom('waiting_list').where(theirs).execute();
   await tx.deleteFrom('reminders_off').where(theirs).execute();
   await tx.deleteFrom('lesson_feeds').where(theirs).execute();
+  await tx.deleteFrom('invitations_off').where(theirs).execute();
   await tx
     .updateTable('freed_times')
     .set({ given_up_by: null })

@@ -225,6 +225,7 @@ declare module '#src/platform/db/db.server.ts' {
     };
     lesson_reminders: { booking_id: string; starts_at: Date; hours_before: 24 | 2; queued_at: Date };
     reminders_off: { learner_id: string; since: Date };
+    invitations_off: { learner_id: string | null; instructor_slug: string | null; since: Date };
     lesson_feeds: {
       id: string;
       learner_id: string | null;

@@ -33,11 +33,12 @@ const DONE = {
   addOwnDates: 'Added.',
   removeOwnDates: 'Removed.',
   setOwnTravel: 'Saved.',
+  chooseOwnCalendar: 'Saved.',
   renewOwnFeed: 'The old address no longer works. Give your calendar the new one.',
 };
 
 export default function DiaryHoursPage() {
-  const { hours, dates, settings, drives, feeds } = useLoaderData<typeof loader>();
+  const { hours, dates, settings, drives, feeds, isSubscribed } = useLoaderData<typeof loader>();
   const refused = useRefused();
   const ofWeek = refused && isOf(refused, 'setOwnHours') ? refused : undefined;
   return (
@@ -71,7 +72,7 @@ export default function DiaryHoursPage() {
         </div>
         <div className="hourcol">
           <BetweenLessons settings={settings} drives={drives} refused={refused} />
-          <Feeds feeds={feeds} refused={refused} />
+          <Feeds feeds={feeds} isSubscribed={isSubscribed} refused={refused} />
         </div>
       </div>
     </div>

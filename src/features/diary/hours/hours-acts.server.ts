@@ -12,6 +12,7 @@ import {
   workingHours,
 } from '#src/features/lessons/diary/working-hours.server.ts';
 import type { DatedException } from '#src/features/lessons/diary/working-hours.ts';
+import { chooseCalendar } from '#src/features/lessons/feeds/calendar-choice.server.ts';
 import { renewFeedAddress } from '#src/features/lessons/feeds/feed-addresses.server.ts';
 import { workAgain } from '#src/features/lessons/test-dates/work-again.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
@@ -161,6 +162,21 @@ export const hoursActs: readonly DiaryAct[] = [
           });
         return {};
       }),
+  }),
+  diaryAct({
+    name: 'chooseOwnCalendar',
+    summary: 'Say whether your calendar subscribes to the diary; emails put no lessons into it then',
+    method: 'PUT',
+    path: '/v1/diary/calendar',
+    params: nothing,
+    body: z.object({ subscribes: z.boolean('Choose one of both ways') }).meta({ id: 'ChooseOwnCalendar' }),
+    answer: nothing,
+    fromForm: ({ subscribes }) => ({ subscribes: subscribes === 'yes' }),
+    run: async ({ db, clock }, by, { subscribes }) => {
+      const owner = { instructor: by.slug };
+      await db.transaction().execute((tx) => chooseCalendar(tx, owner, { subscribes, now: clock.now() }));
+      return {};
+    },
   }),
   diaryAct({
     name: 'renewOwnFeed',

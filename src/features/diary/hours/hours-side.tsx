@@ -1,3 +1,5 @@
+import { CalendarLinks } from '#src/features/lessons/calendar/calendar-links.tsx';
+import { brand } from '#src/platform/brand.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { CopyButton } from '#src/ui/feedback/copy-button.tsx';
 import { Field } from '#src/ui/form/field.tsx';
@@ -209,7 +211,11 @@ const DEPTHS = {
 };
 
 /** The private addresses of the diary, by how much they show. */
-export function Feeds({ feeds, refused }: Pick<Hours, 'feeds'> & { refused: RefusedPost | undefined }) {
+export function Feeds({
+  feeds,
+  isSubscribed,
+  refused,
+}: Pick<Hours, 'feeds' | 'isSubscribed'> & { refused: RefusedPost | undefined }) {
   return (
     <section className="card hourcard" aria-labelledby="feeds">
       <h2 id="feeds">Your diary in another calendar</h2>
@@ -224,6 +230,7 @@ export function Feeds({ feeds, refused }: Pick<Hours, 'feeds'> & { refused: Refu
             defaultValue={address}
             readOnly
           />
+          <CalendarLinks address={address} name={`${brand.name}: ${DEPTHS[depth].name}`} />
           <DiaryForm act="renewOwnFeed" given={{ depth }} refused={refused} className="ownfeed__do">
             <CopyButton field={`feed-${depth}`} what={`the address for ${DEPTHS[depth].name}`} />
             <button className="btn btn--text" type="submit">
@@ -233,6 +240,22 @@ export function Feeds({ feeds, refused }: Pick<Hours, 'feeds'> & { refused: Refu
         </div>
       ))}
       <p className="quiet">With a new address, the old one stops working at once.</p>
+      <DiaryForm
+        act="chooseOwnCalendar"
+        given={{ subscribes: isSubscribed ? 'no' : 'yes' }}
+        refused={refused}
+      >
+        <p>
+          {isSubscribed
+            ? 'Your calendar subscribes to the diary, so our emails put no more lessons into it.'
+            : 'Our emails put each lesson into your calendar too. Does it subscribe to one of these addresses? Then lessons are there twice.'}
+        </p>
+        <button className="btn btn--text" type="submit">
+          {isSubscribed
+            ? 'Put lessons into my calendar by email'
+            : 'My calendar subscribes: stop it by email'}
+        </button>
+      </DiaryForm>
     </section>
   );
 }

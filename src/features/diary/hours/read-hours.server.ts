@@ -3,6 +3,7 @@ import { diarySettings } from '#src/features/lessons/diary/diaries.server.ts';
 import { clockTime } from '#src/features/lessons/diary/london-clock.ts';
 import { minutesBetween } from '#src/features/lessons/diary/travel.ts';
 import { exceptionsOf, workingHours } from '#src/features/lessons/diary/working-hours.server.ts';
+import { subscribedSince } from '#src/features/lessons/feeds/calendar-choice.server.ts';
 import { feedAddressOf } from '#src/features/lessons/feeds/feed-addresses.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { shortWeekday } from '#src/platform/dates.ts';
@@ -40,6 +41,7 @@ export async function readHours(deps: DiaryDeps, slug: string) {
     hours,
     settings,
     feeds,
+    isSubscribed: (await subscribedSince(db, { instructor: slug })) !== null,
     // What the settings give, for drives that they know.
     drives: [own, ...others.slice(0, 2)].map((to) => ({
       ...{ way: `${own} to ${to}`, minutes: minutesBetween(settings, own, to) },

@@ -204,13 +204,14 @@ export async function setLearnerEmail(
   await endLearnersCalendar(tx, learnerId);
 }
 
-/** Ends the calendar of everybody but whoever bought: the page gives another address to those who still see the lessons. */
+/** Ends the calendar of everybody but whoever bought, and the choice of whoever read the emails. */
 async function endLearnersCalendar(tx: Tx, learnerId: string) {
   await tx
     .deleteFrom('lesson_feeds')
     .where('learner_id', '=', learnerId)
     .where('audience', '=', 'learner')
     .execute();
+  await tx.deleteFrom('invitations_off').where('learner_id', '=', learnerId).execute();
 }
 
 const A_DAY = 3;

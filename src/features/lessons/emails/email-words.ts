@@ -15,6 +15,11 @@ export interface EmailWords {
   small?: string;
 }
 
+/** What the email does in its reader's calendar, in a sentence. */
+export function inCalendar({ hasInvitation }: Pick<LessonFacts, 'hasInvitation'>, words: string): string {
+  return hasInvitation ? words : '';
+}
+
 /** "Thursday 26 November, 10:00 to 11:30". */
 export function whenInWords({ startsAt, endsAt }: Pick<Booking, 'startsAt' | 'endsAt'>): string {
   return `${weekdayInWords(londonDay(startsAt))}, ${londonClock(startsAt)} to ${londonClock(endsAt)}`;

@@ -2,7 +2,7 @@ import { hoursInWords } from '#src/platform/dates.ts';
 import { timeInWords } from '../diary/london-clock.ts';
 import { nounOf } from '../notifications/lesson-notification.ts';
 import { messageWords } from '../notifications/message-words.ts';
-import { chargeLeft, type EmailWords, whenInWords } from './email-words.ts';
+import { chargeLeft, type EmailWords, inCalendar, whenInWords } from './email-words.ts';
 import type { LessonFacts } from './lesson-facts.server.ts';
 
 type Words = Omit<EmailWords, 'facts' | 'link'>;
@@ -34,7 +34,7 @@ function wordsOf(facts: LessonFacts): Words {
       return {
         heading: `${learner.firstName}’s ${noun} has moved`,
         paragraphs: [
-          `${who} moved it${fromStart ? ` from ${timeInWords(fromStart)}` : ''} to ${time}. This email changes your calendar.`,
+          `${who} moved it${fromStart ? ` from ${timeInWords(fromStart)}` : ''} to ${time}.${inCalendar(facts, ' This email changes your calendar.')}`,
           ...costOf(facts),
         ],
       };
@@ -42,12 +42,12 @@ function wordsOf(facts: LessonFacts): Words {
       if (booking.kind === 'test')
         return {
           heading: `Your car isn’t needed for ${learner.firstName}’s driving test`,
-          paragraphs: ['The time is free again, and this email takes it out of your calendar.'],
+          paragraphs: [`The time is free again${takenOut(facts)}.`],
         };
       return {
         heading: `${learner.firstName}’s ${noun} is cancelled`,
         paragraphs: [
-          `${who} cancelled it. The time is free again, and this email takes it out of your calendar.`,
+          `${who} cancelled it. The time is free again${takenOut(facts)}.`,
           ...costOf(facts),
           ...saidOf(facts),
         ],
@@ -55,7 +55,7 @@ function wordsOf(facts: LessonFacts): Words {
     case 'passed_on':
       return {
         heading: `${learner.firstName}’s ${noun} is with somebody else`,
-        paragraphs: ['It’s no longer in your diary, and this email takes it out of your calendar.'],
+        paragraphs: [`It’s no longer in your diary${takenOut(facts)}.`],
       };
     case 'no_show':
       return {
@@ -81,9 +81,13 @@ function wordsOf(facts: LessonFacts): Words {
     default:
       return {
         heading: `${learner.firstName} has a ${noun} with you`,
-        paragraphs: ['This email puts it into your calendar.'],
+        paragraphs: [inCalendar(facts, 'This email puts it into your calendar.')].filter(Boolean),
       };
   }
+}
+
+function takenOut(facts: LessonFacts): string {
+  return inCalendar(facts, ', and this email takes it out of your calendar');
 }
 
 /** "You", "Siân Morgan", "The office". */

@@ -3,7 +3,14 @@ import { timeInWords } from '../diary/london-clock.ts';
 import { minutesOf } from '../notice/notice.ts';
 import { nounOf, TAKEN_OVER } from '../notifications/lesson-notification.ts';
 import { letOffBecause, messageWords } from '../notifications/message-words.ts';
-import { chargeLeft, costInWords, type EmailWords, noticeInWords, whenInWords } from './email-words.ts';
+import {
+  chargeLeft,
+  costInWords,
+  type EmailWords,
+  inCalendar,
+  noticeInWords,
+  whenInWords,
+} from './email-words.ts';
 import type { LessonFacts } from './lesson-facts.server.ts';
 import { testWords } from './test-words.ts';
 
@@ -88,7 +95,7 @@ function wordsOf(facts: LessonFacts): Words {
       return {
         heading: `Your ${noun} is booked`,
         paragraphs: [
-          `${instructor.firstName} will pick you up on ${timeInWords(booking.startsAt)}. This email puts it into your calendar.`,
+          `${instructor.firstName} will pick you up on ${timeInWords(booking.startsAt)}.${inCalendar(facts, ' This email puts it into your calendar.')}`,
           ...notice(facts),
         ],
       };

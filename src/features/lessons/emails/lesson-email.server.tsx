@@ -54,13 +54,9 @@ export async function composeLessonEmail(
   return { side, words, learnerId: facts.booking.learnerId, invitation: invitationOf(facts, publicUrl) };
 }
 
-/**
- * What changes calendars: questions do not. That there is no car, or one again, overtakes the email that would have put the test
- * into the learner's calendar, so it puts it there itself.
- */
 function invitationOf(facts: LessonFacts, publicUrl: string): Invitation | undefined {
   const { told, side, booking, learner, instructor } = facts;
-  if (!['booked', 'moved', 'cancelled', 'passed_on', 'no_car', 'car_again'].includes(told)) return undefined;
+  if (!facts.hasInvitation) return undefined;
   const other = side === 'learner' ? { name: instructor.name, phone: '' } : learner;
   const event = lessonEvent(booking, {
     ...{ depth: 'details', other, testClock: facts.testClock },

@@ -9,6 +9,7 @@ import { chargesOfBooking, waiveCharge } from '../bookings/late-charges.server.t
 import { moveBooking } from '../bookings/move-booking.server.ts';
 import { acceptProposal, declineProposal, proposeTime } from '../bookings/proposals.server.ts';
 import { setWorkingHours } from '../diary/working-hours.server.ts';
+import { chooseCalendar } from '../feeds/calendar-choice.server.ts';
 import { ASKS_TO_WAIVE, letOffBecause, messageWords } from '../notifications/message-words.ts';
 
 const suite = diarySuite();
@@ -69,6 +70,38 @@ test('both sides of a new lesson get it for their calendars, and the learner hea
     subject: `New lesson: Learner ${suite.learner.id}, Thu 26 Nov, 10:00`,
     words: expect.stringContaining('4 Bainbrigge Road, LS6'),
     invitation: { method: 'REQUEST', uid: booking.uid },
+  });
+});
+
+test('a calendar that subscribes gets no entries by email, but for those that it has from before', async () => {
+  const owner = { learner: suite.learner.id };
+  const choose = (subscribes: boolean, now: Date) =>
+    suite.act((tx) => chooseCalendar(tx, owner, { subscribes, now }));
+  const before = await suite.book(at('10:00'));
+  await choose(true, new Date(NOW.getTime() + 1));
+  await moved(before, at('12:00'));
+  const after = await suite.act((tx) =>
+    bookTime(tx, {
+      ...asked(at('15:00'), 60),
+      ...by('learner', new Date(NOW.getTime() + 2)),
+      learnerId: suite.learner.id,
+    }),
+  );
+  if (!('booked' in after)) throw new Error(after.refused);
+  await moved(after.booked, at('16:00'));
+  const all = await sent();
+  expect(toLearner(all).map(({ invitation }) => invitation?.uid ?? null)).toEqual([before.uid, null]);
+  expect(toInstructors(all).map(({ invitation }) => invitation?.uid)).toEqual([before.uid, after.booked.uid]);
+  await choose(false, NOW);
+  const again = await suite.book(at('10:00', '2026-11-27'));
+  expect(toLearner(await sent()).at(-1)).toMatchObject({
+    words: expect.stringContaining('This email puts it into your calendar.'),
+    invitation: { method: 'REQUEST', uid: again.uid },
+  });
+  await choose(true, NOW);
+  expect(toLearner(await sent()).at(-1)).toMatchObject({
+    words: expect.not.stringContaining('your calendar'),
+    invitation: null,
   });
 });
 

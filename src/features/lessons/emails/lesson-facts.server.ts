@@ -6,6 +6,7 @@ import { firstNameOf } from '#src/platform/people.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import { findBooking } from '../bookings/booking-rows.server.ts';
 import { openProposal, type Proposal } from '../bookings/proposals.server.ts';
+import { subscribedSince } from '../feeds/calendar-choice.server.ts';
 import { noticeOf } from '../notice/notice.server.ts';
 import { freeUntil } from '../notice/notice.ts';
 import type { LessonNotification } from '../notifications/lesson-notification.ts';
@@ -40,7 +41,26 @@ export interface LessonFacts {
   proposal: Proposal | undefined;
   /** When a driving test begins. */
   testClock: string | undefined;
+  /** Whether the email changes its reader's calendar. */
+  hasInvitation: boolean;
   now: Date;
+}
+
+/**
+ * What changes calendars: questions do not. That there is no car, or one again, overtakes the email that would have put the test
+ * into the learner's calendar, so it puts it there itself.
+ */
+function changesCalendars(told: LessonNotification['told']): boolean {
+  return ['booked', 'moved', 'cancelled', 'passed_on', 'no_car', 'car_again'].includes(told);
+}
+
+/** A calendar that subscribes gets no entries by email. Those that it has from before are still moved and taken out. */
+function isInvited({
+  told,
+  booking,
+  subscribed,
+}: Pick<LessonFacts, 'told' | 'booking'> & { subscribed: Date | null }): boolean {
+  return subscribed === null || (told !== 'booked' && booking.madeAt < subscribed);
 }
 
 /** News that a mail server has kept from somebody for longer is none any more. */
@@ -59,11 +79,12 @@ export async function lessonFacts(
   const charge = await chargeTold(db, notification, event.version);
   const proposal = await openProposal(db, booking.id);
   if (!isStillSo(notification, { booking, event, charge, proposal, now })) return undefined;
-  const [learner, [instructor], rule, tests] = await Promise.all([
+  const [learner, [instructor], rule, tests, subscribed] = await Promise.all([
     learnerOf(db, booking),
     instructorContacts(db, [slug]),
     noticeOf(db, booking.noticeVersion),
     testClocks(db, [booking]),
+    subscribedSince(db, side === 'instructor' ? { instructor: slug } : { learner: booking.learnerId ?? '' }),
   ]);
   if (!learner || !instructor) return undefined;
   return {
@@ -71,6 +92,7 @@ export async function lessonFacts(
     ...{ learner, instructor: { ...instructor, firstName: firstNameOf(instructor.name) } },
     ...{ freeUntil: freeUntil(rule, booking.startsAt), freeHours: rule.freeHours, charge, proposal, now },
     testClock: tests.get(booking.id),
+    hasInvitation: changesCalendars(told) && isInvited({ told, booking, subscribed }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { londonDay, shortWeekday, weekdayInWords } from '#src/platform/dates.ts';
 import { CHANGE_RULE, lastDayToChange } from '../test-dates/test-date.ts';
-import { type EmailWords, whenInWords } from './email-words.ts';
+import { type EmailWords, inCalendar, whenInWords } from './email-words.ts';
 import type { LessonFacts } from './lesson-facts.server.ts';
 
 /**
@@ -15,7 +15,7 @@ export function testWords(facts: LessonFacts): Pick<EmailWords, 'heading' | 'par
       return {
         heading: 'A car is kept for your driving test',
         paragraphs: [
-          `${instructor.name}’s car is kept free for your driving test on ${day}. This email puts it into your calendar.`,
+          `${instructor.name}’s car is kept free for your driving test on ${day}.${inCalendar(facts, ' This email puts it into your calendar.')}`,
         ],
       };
     case 'moved':

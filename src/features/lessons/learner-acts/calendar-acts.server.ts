@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { audienceOf } from '../access/see-learner.server.ts';
-import { renewFeedAddress } from '../feeds/feed-addresses.server.ts';
+import { chooseCalendar, endFeed } from '../feeds/calendar-choice.server.ts';
+import { feedAddressOf, renewFeedAddress } from '../feeds/feed-addresses.server.ts';
 import { chooseReminders } from '../reminders/reminder-choice.server.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
 import { noParams } from './learner-wire.ts';
@@ -20,6 +21,24 @@ export const calendarActs: readonly LearnerAct[] = [
       await db.transaction().execute((tx) => chooseReminders(tx, learner.id, { wanted, now: clock.now() }));
       return { wanted };
     },
+  }),
+  learnerAct({
+    name: 'chooseCalendar',
+    summary: 'Have lessons in a calendar by its subscription or by emails; the other way ends',
+    method: 'PUT',
+    path: '/calendar',
+    params: noParams,
+    body: z.object({ subscribes: z.boolean('Choose one of both ways') }).meta({ id: 'ChooseCalendar' }),
+    answer: z.object({ address: z.url().nullable() }).meta({ id: 'CalendarChosen' }),
+    fromForm: ({ subscribes }) => ({ subscribes: subscribes === 'yes' }),
+    run: (deps, seen, { subscribes }) =>
+      deps.db.transaction().execute(async (tx) => {
+        const owner = { learner: seen.learner.id, audience: audienceOf(seen) };
+        await chooseCalendar(tx, owner, { subscribes, now: deps.clock.now() });
+        if (subscribes) return { address: await feedAddressOf(tx, deps, owner) };
+        await endFeed(tx, owner.learner, owner.audience);
+        return { address: null };
+      }),
   }),
   learnerAct({
     name: 'renewCalendar',

@@ -1,6 +1,7 @@
 import type { Services } from '#src/platform/context/services.server.ts';
 import { londonDay } from '#src/platform/dates.ts';
 import type { LessonsAudience } from '../booking.ts';
+import { subscribedSince } from '../feeds/calendar-choice.server.ts';
 import { feedAddressOf } from '../feeds/feed-addresses.server.ts';
 import { wantsReminders } from '../reminders/reminder-choice.server.ts';
 import { wishInWords } from '../waiting/day-parts.ts';
@@ -9,14 +10,18 @@ import { waitingFor } from '../waiting/waiting-list.server.ts';
 /** How a learner hears of lessons: by a calendar, by reminders, and of times that open up. */
 export async function calendarOf(
   deps: Pick<Services, 'db' | 'secrets' | 'publicUrl' | 'clock'>,
-  { learnerId, audience }: { learnerId: string; audience: LessonsAudience },
+  { learnerId, audience, getsEmails }: { learnerId: string; audience: LessonsAudience; getsEmails: boolean },
 ) {
   const { db, clock } = deps;
   const owner = { learner: learnerId, audience };
-  const address = await db.transaction().execute((tx) => feedAddressOf(tx, deps, owner));
+  // Whoever gets the emails has lessons in the calendar by them, or subscribes instead.
+  const isSubscribed = !getsEmails || (await subscribedSince(db, owner)) !== null;
+  const address = isSubscribed
+    ? await db.transaction().execute((tx) => feedAddressOf(tx, deps, owner))
+    : null;
   const waiting = await waitingFor(db, learnerId, londonDay(clock.now()));
   return {
-    calendar: { address, reminders: await wantsReminders(db, learnerId) },
+    calendar: { address, getsEmails, reminders: await wantsReminders(db, learnerId) },
     waiting: waiting.map((wish) => ({ id: wish.id, words: wishInWords(wish) })),
   };
 }

@@ -80,6 +80,7 @@ async function purgeLearners(tx: Tx, ids: readonly string[]) {
   await tx.deleteFrom('progress_marks').where(ofLearners).execute();
   await tx.deleteFrom('reminders_off').where(ofLearners).execute();
   await tx.deleteFrom('lesson_feeds').where(ofLearners).execute();
+  await tx.deleteFrom('invitations_off').where(ofLearners).execute();
   await tx.deleteFrom('learner_links').where(ofLearners).execute();
   await tx.deleteFrom('learner_shares').where(ofLearners).execute();
   await tx.deleteFrom('learners').where(oneOf('id', learners)).execute();

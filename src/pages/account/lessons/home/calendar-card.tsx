@@ -1,17 +1,16 @@
-import { CalendarPlus } from 'lucide';
+import { CalendarLinks } from '#src/features/lessons/calendar/calendar-links.tsx';
 import { LearnerForm } from '#src/features/lessons/learner-acts/learner-form.tsx';
+import { brand } from '#src/platform/brand.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { CopyButton } from '#src/ui/feedback/copy-button.tsx';
-import { icon } from '#src/ui/icons.tsx';
-
-const CalendarIcon = icon(CalendarPlus);
 
 /** The private address by which a calendar follows the lessons, and whether reminders are emailed. */
 export function CalendarCard({
-  calendar: { address, reminders },
+  calendar: { address, getsEmails, reminders },
   refused,
 }: {
-  calendar: { address: string; reminders: boolean };
+  /** Without an address, emails put lessons into the calendar. */
+  calendar: { address: string | null; getsEmails: boolean; reminders: boolean };
   refused: RefusedPost | undefined;
 }) {
   return (
@@ -19,36 +18,50 @@ export function CalendarCard({
       <h2 className="h3" id="calendar">
         In your calendar
       </h2>
-      <p>Lessons you book, move or cancel change there too.</p>
-      <p>
-        <a className="btn" href={address.replace(/^https?:/, 'webcal:')}>
-          <CalendarIcon />
-          Add to calendar
-        </a>
-      </p>
-      <div className="field">
-        <label className="field__label" htmlFor="calendar-address">
-          Or subscribe to this address
-        </label>
-        <p className="field__hint" id="calendar-hint">
-          Anybody who has it can see your lessons.
-        </p>
-        <div className="copyfield">
-          <input
-            className="input"
-            id="calendar-address"
-            value={address}
-            aria-describedby="calendar-hint"
-            readOnly
-          />
-          <CopyButton field="calendar-address" what="the address" />
-        </div>
-      </div>
-      <LearnerForm act="renewCalendar" refused={refused}>
-        <button className="btn btn--text" type="submit">
-          Make a new address
-        </button>
-      </LearnerForm>
+      {address ? (
+        <>
+          <p>Lessons you book, move or cancel change there too.</p>
+          <CalendarLinks address={address} name={`${brand.name} lessons`} />
+          <div className="field">
+            <label className="field__label" htmlFor="calendar-address">
+              Or subscribe to this address
+            </label>
+            <p className="field__hint" id="calendar-hint">
+              Anybody who has it can see your lessons.
+            </p>
+            <div className="copyfield">
+              <input
+                className="input"
+                id="calendar-address"
+                value={address}
+                aria-describedby="calendar-hint"
+                readOnly
+              />
+              <CopyButton field="calendar-address" what="the address" />
+            </div>
+          </div>
+          <LearnerForm act="renewCalendar" refused={refused}>
+            <button className="btn btn--text" type="submit">
+              Make a new address
+            </button>
+          </LearnerForm>
+        </>
+      ) : (
+        <p>Our emails put each lesson into your calendar, and move it or take it out when it changes.</p>
+      )}
+      {getsEmails && (
+        <LearnerForm act="chooseCalendar" seen={{ subscribes: address ? 'no' : 'yes' }} refused={refused}>
+          {address && (
+            <p>
+              Our emails put no more lessons into your calendar. Those that they put there before may be shown
+              twice.
+            </p>
+          )}
+          <button className={address ? 'btn btn--text' : 'btn'} type="submit">
+            {address ? 'Use emails instead, and end this address' : 'Subscribe to a calendar instead'}
+          </button>
+        </LearnerForm>
+      )}
       <LearnerForm act="chooseReminders" seen={{ wanted: reminders ? 'no' : 'yes' }} refused={refused}>
         <p>
           {reminders

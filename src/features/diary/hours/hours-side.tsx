@@ -251,9 +251,7 @@ export function Feeds({
             : 'Our emails put each lesson into your calendar too. Does it subscribe to one of these addresses? Then lessons are there twice.'}
         </p>
         <button className="btn btn--text" type="submit">
-          {isSubscribed
-            ? 'Put lessons into my calendar by email'
-            : 'My calendar subscribes: stop it by email'}
+          {isSubscribed ? 'Make entries by email again' : 'Stop entries by email'}
         </button>
       </DiaryForm>
     </section>

@@ -118,7 +118,7 @@ export default function OwnLessonsPage() {
       <HoursCard at={at} minutes={own.minutes} entries={own.entries} />
       <div className="learner__two">
         <div className="stack stack--wide">
-          <ComingUp at={at} coming={own.coming} refused={refused} />
+          <ComingUp at={at} coming={own.coming} testClock={own.test?.clock} refused={refused} />
           <CancelledLessons cancelled={own.cancelled} />
           <PastLessons at={at} past={own.past} count={own.pastCount} above={noted} />
           <CalendarCard calendar={calendar} refused={refused} />

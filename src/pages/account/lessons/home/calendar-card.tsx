@@ -54,11 +54,11 @@ export function CalendarCard({
           {address && (
             <p>
               Our emails put no more lessons into your calendar. Those that they put there before may be shown
-              twice.
+              twice. With emails again, this address ends.
             </p>
           )}
           <button className={address ? 'btn btn--text' : 'btn'} type="submit">
-            {address ? 'Use emails instead, and end this address' : 'Subscribe to a calendar instead'}
+            {address ? 'Use emails instead' : 'Subscribe to a calendar instead'}
           </button>
         </LearnerForm>
       )}

@@ -9,10 +9,13 @@ type Coming = OwnLessons['coming'][number];
 export function ComingUp({
   at,
   coming,
+  testClock,
   refused,
 }: {
   at: LessonsAddress;
   coming: Coming[];
+  /** When the driving test begins: its entry lasts as long as the car is kept. */
+  testClock: string | undefined;
   refused: RefusedPost | undefined;
 }) {
   return (
@@ -31,7 +34,7 @@ export function ComingUp({
                     {lesson.from} to {lesson.until} <span className="patch coming__test">Test</span>
                   </h3>
                   <p>
-                    Driving test, <bdi>{lesson.place}</bdi>.{' '}
+                    Driving test{testClock && ` at ${testClock}`}, <bdi>{lesson.place}</bdi>.{' '}
                     {lesson.hasNoCar
                       ? `${lesson.instructor} can’t take you: we’re ringing you about another car.`
                       : `${lesson.instructor}’s car is kept free.`}

@@ -12,6 +12,7 @@ import {
   readerDateInWords,
   readerTime,
   readerWeekdayInWords,
+  shortWeekday,
   weekdayInWords,
 } from './dates.ts';
 
@@ -19,6 +20,9 @@ test('a day is written in any time zone', () => {
   expect(dateInWords('2026-12-14')).toBe('14 December 2026');
   expect(fullDateInWords('2026-12-14')).toBe('Monday 14 December 2026');
   expect(weekdayInWords('2026-12-14')).toBe('Monday 14 December');
+  expect(weekdayInWords('2027-01-14', '2026-11-22')).toBe('Thursday 14 January 2027');
+  expect(shortWeekday('2026-12-14', '2026-11-22')).toBe('Mon 14 Dec');
+  expect(shortWeekday('2025-12-15', '2026-11-22')).toBe('Mon 15 Dec 2025');
 });
 
 test('an instant is written by the day and the clock of London', () => {

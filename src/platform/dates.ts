@@ -33,14 +33,20 @@ export const weekdayNames = [
   'Sunday',
 ] as const;
 
-/** "Monday 14 December", in any time zone. */
-export function weekdayInWords(day: string): string {
-  return written(noonOf(day), { ...WEEKDAY, timeZone: 'UTC' });
+/** "Monday 14 December", and "Monday 14 December 2026" of another year than today's, in any time zone. */
+export function weekdayInWords(day: string, today = day): string {
+  return written(noonOf(day), { ...WEEKDAY, ...yearUnless(day, today), timeZone: 'UTC' });
 }
 
-/** "Mon 14 Dec", in any time zone. */
-export function shortWeekday(day: string): string {
-  return written(noonOf(day), { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+/** "Mon 14 Dec", and "Mon 14 Dec 2026" of another year than today's, in any time zone. */
+export function shortWeekday(day: string, today = day): string {
+  const parts = { weekday: 'short', day: 'numeric', month: 'short', ...yearUnless(day, today) } as const;
+  return written(noonOf(day), { ...parts, timeZone: 'UTC' });
+}
+
+/** The year of a day, where it is not that of another one. */
+function yearUnless(day: string, today: string): { year?: 'numeric' } {
+  return day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' };
 }
 
 /** "14 December 2026", in London whatever the server's time zone. */
@@ -101,8 +107,8 @@ export function londonDeadline(instant: Date, now: Date): string {
 
 /** "30 Nov", and "30 Nov 2027" of another year than today's. Both are days. */
 export function shortDay(day: string, today: string): string {
-  const withYear = day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const };
-  const words = written(noonOf(day), { day: 'numeric', month: 'short', ...withYear, timeZone: 'UTC' });
+  const parts = { day: 'numeric', month: 'short', ...yearUnless(day, today) } as const;
+  const words = written(noonOf(day), { ...parts, timeZone: 'UTC' });
   return words.replace('Sept', 'Sep');
 }
 

@@ -68,7 +68,13 @@ const SOON_DAYS = 14;
 export function closedSoonInWords(hours: OpeningHours, now: Date): string {
   const until = londonDay(new Date(now.getTime() + SOON_DAYS * DAY_MS));
   const soon = closedDaysAhead(hours, now).filter((day) => day <= until);
-  return soon.length > 0 ? `Closed on ${listed(soon.map(weekdayInWords), ' and ', ', ')}` : '';
+  return soon.length > 0
+    ? `Closed on ${listed(
+        soon.map((day) => weekdayInWords(day)),
+        ' and ',
+        ', ',
+      )}`
+    : '';
 }
 
 /** Days of the same times together, by the first of them. */

@@ -66,7 +66,7 @@ export async function readDay(
   const stops = await stopsOf(db, bookings, now);
   const lessons = bookings.filter(({ kind, state }) => kind === 'lesson' && state !== 'held');
   return {
-    ...{ day, today, title: weekdayInWords(day), lessons: lessons.length },
+    ...{ day, today, title: weekdayInWords(day, today), lessons: lessons.length },
     minutes: lessons.filter(({ state }) => state !== 'no_show').reduce((sum, one) => sum + minutesOf(one), 0),
     ends:
       bookings.length > 0
@@ -82,7 +82,7 @@ export async function readDay(
     news: news.map(({ at, startsAt, ...one }) => ({
       ...one,
       at: londonClock(at),
-      when: timeInWords(startsAt),
+      when: timeInWords(startsAt, now),
     })),
     unmarked,
     gaps,
@@ -123,7 +123,7 @@ export async function stopsOf(db: DiaryDeps['db'], bookings: readonly Booking[],
             }
           : null,
         mayUndo: mayUndoGiven(booking, now),
-        asked: asked ? { id: asked.id, by: asked.askedBy, when: timeInWords(asked.startsAt) } : null,
+        asked: asked ? { id: asked.id, by: asked.askedBy, when: timeInWords(asked.startsAt, now) } : null,
         leg: null,
         heldUntil: heldUntil && londonClock(heldUntil),
       };

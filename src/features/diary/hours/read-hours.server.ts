@@ -50,8 +50,8 @@ export async function readHours(deps: DiaryDeps, slug: string) {
       id,
       days:
         firstDay === lastDay
-          ? shortWeekday(firstDay)
-          : `${shortWeekday(firstDay)} to ${shortWeekday(lastDay)}`,
+          ? shortWeekday(firstDay, today)
+          : `${shortWeekday(firstDay, today)} to ${shortWeekday(lastDay, today)}`,
       what: EXCEPTIONS[kind],
       time:
         'from' in span && span.from !== null ? `${clockTime(span.from)} to ${clockTime(span.to)}` : 'All day',

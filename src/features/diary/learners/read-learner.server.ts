@@ -23,8 +23,9 @@ type Deps = Pick<DiaryDeps, 'db' | 'clock'>;
 
 /** All learners of an instructor. */
 export async function readLearners({ db, clock }: Deps, by: SignedIn) {
-  const learners = await learnersTaughtBy(db, by.slug, clock.now());
-  return learners.map(({ next, ...learner }) => ({ ...learner, next: next && timeInWords(next) }));
+  const now = clock.now();
+  const learners = await learnersTaughtBy(db, by.slug, now);
+  return learners.map(({ next, ...learner }) => ({ ...learner, next: next && timeInWords(next, now) }));
 }
 
 /** A learner of theirs: hours, lessons, notes and where they stand. */
@@ -55,7 +56,7 @@ export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string,
     id: booking.id,
     state: booking.state,
     kind: booking.kind,
-    when: timeInWords(booking.startsAt),
+    when: timeInWords(booking.startsAt, now),
     minutes: minutesOf(booking),
     note: notes.get(booking.id) ?? null,
   });
@@ -79,7 +80,7 @@ export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string,
     cancelled: own.filter((booking) => isCancelledAhead(booking, now)).map(shown),
     past: past.map((lesson) =>
       'day' in lesson
-        ? { ...lesson, state: 'entered' as const, when: shortWeekday(lesson.day), note: null }
+        ? { ...lesson, state: 'entered' as const, when: shortWeekday(lesson.day, londonDay(now)), note: null }
         : shown(lesson),
     ),
     levels: progress.skills.map(({ level }) => level),

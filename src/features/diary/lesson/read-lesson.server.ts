@@ -42,7 +42,7 @@ export async function readLesson(
   return {
     stop,
     day,
-    dayWords: weekdayInWords(day),
+    dayWords: weekdayInWords(day, londonDay(now)),
     levels: progress.skills.map(({ level }) => level),
     ownNote: notes.get(id) ?? '',
     learnerNote: forLearner.get(id) ?? '',

@@ -71,8 +71,8 @@ export function londonClock(instant: Date): string {
 }
 
 /** "Thu 26 Nov, 14:00". */
-export function timeInWords(instant: Date): string {
-  return `${shortWeekday(londonDay(instant))}, ${londonClock(instant)}`;
+export function timeInWords(instant: Date, now = instant): string {
+  return `${shortWeekday(londonDay(instant), londonDay(now))}, ${londonClock(instant)}`;
 }
 
 function inLondon(instant: Date): Temporal.ZonedDateTime {

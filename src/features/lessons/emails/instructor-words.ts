@@ -11,7 +11,7 @@ type Words = Omit<EmailWords, 'facts' | 'link'>;
 export function instructorWords(facts: LessonFacts): EmailWords {
   const { booking, learner } = facts;
   const rows: [string, string][] = [
-    ['When', whenInWords(booking)],
+    ['When', whenInWords(booking, facts.now)],
     ['Learner', learner.name],
     ['Phone', learner.phone],
     ['Pick-up', booking.pickUp.place],
@@ -69,7 +69,7 @@ function wordsOf(facts: LessonFacts): Words {
       return {
         heading: `${role === 'office' ? 'The office' : learner.firstName} asks for another time`,
         paragraphs: [
-          `${proposal ? whenInWords(proposal) : ''} instead of ${time}. Nothing changes until you accept it in your diary.`,
+          `${proposal ? whenInWords(proposal, facts.now) : ''} instead of ${time}. Nothing changes until you accept it in your diary.`,
           ...saidOf(facts),
         ],
       };

@@ -29,7 +29,7 @@ export function learnerWords(facts: LessonFacts): EmailWords {
     facts: isOver
       ? []
       : [
-          [booking.kind === 'test' ? 'Car kept' : 'When', whenInWords(booking)],
+          [booking.kind === 'test' ? 'Car kept' : 'When', whenInWords(booking, facts.now)],
           ...(facts.testClock ? [['Test begins', facts.testClock] as [string, string]] : []),
           ['Instructor', instructor.name],
           ...(booking.pickUp.place
@@ -106,7 +106,7 @@ function proposed(facts: LessonFacts): Words {
   const { booking, instructor, proposal, role } = facts;
   const noun = nounOf(booking);
   const who = role === 'office' ? 'We suggest' : `${instructor.name} suggests`;
-  const time = proposal ? whenInWords(proposal) : '';
+  const time = proposal ? whenInWords(proposal, facts.now) : '';
   return {
     heading: 'Would another time suit you?',
     paragraphs: [

@@ -45,7 +45,7 @@ export function testWords(facts: LessonFacts): Pick<EmailWords, 'heading' | 'par
         return {
           heading: 'No car is kept for your test any more',
           paragraphs: [
-            `You took your driving test out, so the car is free again: ${whenInWords(booking)}. What you have booked with the DVSA hasn’t changed.`,
+            `You took your driving test out, so the car is free again: ${whenInWords(booking, facts.now)}. What you have booked with the DVSA hasn’t changed.`,
           ],
         };
       return {

@@ -36,3 +36,17 @@ test('a lesson that was cancelled is one of those so far from the time at which 
   expect(await shown(NOW)).toEqual([['Cancelled'], []]);
   expect(await shown(at('10:00'))).toEqual([[], ['Cancelled']]);
 });
+
+test('a lesson of another year says which', async () => {
+  const december = at('10:00', '2026-12-30');
+  const lesson = { ...asked(at('10:00', '2027-01-14'), 60), learnerId: suite.learner.id };
+  await suite.act((tx) => bookTime(tx, { ...lesson, ...by('office', december) }));
+  const shown = (now: Date) => ownLessons(suite.db, suite.learner.id, now, { all: false });
+  const ahead = await shown(december);
+  expect(ahead.next).toMatchObject({
+    dayInWords: 'Thursday 14 January 2027',
+    freeUntil: 'Tue 12 Jan 2027, 10:00',
+  });
+  const past = async (day: string) => (await shown(at('10:00', day))).past.map((lesson) => lesson.day);
+  expect([await past('2027-12-31'), await past('2028-01-01')]).toEqual([['Thu 14 Jan'], ['Thu 14 Jan 2027']]);
+});

@@ -2,7 +2,14 @@ import type { Gearbox } from '#src/features/areas/area-paths.ts';
 import { outcodeOf } from '#src/features/areas/areas.ts';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
-import { dateInWords, hoursInWords, londonDay, shortDay, shortWeekday } from '#src/platform/dates.ts';
+import {
+  dateInWords,
+  hoursInWords,
+  londonDay,
+  shortDay,
+  shortWeekday,
+  weekdayInWords,
+} from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { type Booking, lessonLengths } from '../booking.ts';
 import { bookingsOfLearner } from '../bookings/booking-rows.server.ts';
@@ -51,7 +58,7 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
         rule: await noticeOf(db, booking.noticeVersion),
         now,
       }),
-      proposal: await proposalOf(db, booking),
+      proposal: await proposalOf(db, booking, now),
     })),
   );
   const lessons = shown.filter(({ kind }) => kind === 'lesson');
@@ -76,8 +83,9 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
     cancelled: await pastLessons(
       db,
       bookings.filter((booking) => booking.kind === 'lesson' && isCancelledAhead(booking, now)),
+      now,
     ),
-    past: await pastLessons(db, all ? past : past.slice(0, PAST_SHOWN)),
+    past: await pastLessons(db, all ? past : past.slice(0, PAST_SHOWN), now),
     pastCount: past.length,
     progress,
     test: test && {
@@ -99,7 +107,7 @@ async function firstFreeFor(
   const [first] = await firstFreeTimes(db, { ...who, minutes: SHORTEST, now, isPaid: true });
   const [time] = first?.times ?? [];
   if (!first || !time) return null;
-  return `${instantInWords(time.startsAt)} with ${names.get(first.instructor) ?? ''}`;
+  return `${instantInWords(time.startsAt, now)} with ${names.get(first.instructor) ?? ''}`;
 }
 
 export type OwnLessons = Awaited<ReturnType<typeof ownLessons>>;
@@ -110,20 +118,26 @@ function isPast(booking: Booking, now: Date): boolean {
   return state === 'booked' ? endsAt <= now : hasBegun(booking, now);
 }
 
-async function proposalOf(db: Db, { id, startsAt, endsAt }: Booking) {
+async function proposalOf(db: Db, { id, startsAt, endsAt }: Booking, now: Date) {
   const open = await openProposal(db, id);
   if (!open || open.askedBy === 'learner') return null;
   const minutes = (one: { startsAt: Date; endsAt: Date }) => one.endsAt.getTime() - one.startsAt.getTime();
   const length =
     minutes(open) === minutes({ startsAt, endsAt }) ? '' : `, ${hoursInWords(minutes(open) / 60_000)}`;
-  return { id: open.id, by: open.by, words: `${instantInWords(open.startsAt)}${length}` };
+  return { id: open.id, by: open.by, words: `${instantInWords(open.startsAt, now)}${length}` };
 }
 
 function shownTest({ day, minute, centre }: { day: string; minute: number; centre: string }, today: string) {
   const until = lastDayToChange(day);
   return {
-    ...{ day, clock: clockTime(minute), centre, daysToGo: daysBetween(today, day) },
-    changeBy: until >= today ? shortWeekday(until) : null,
+    ...{
+      day,
+      dayInWords: weekdayInWords(day, today),
+      clock: clockTime(minute),
+      centre,
+      daysToGo: daysBetween(today, day),
+    },
+    changeBy: until >= today ? shortWeekday(until, today) : null,
     source: {
       url: CHANGE_RULE.url,
       checked: dateInWords(CHANGE_RULE.checked),

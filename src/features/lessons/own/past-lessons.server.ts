@@ -37,7 +37,9 @@ export function lastFirst(
 export async function pastLessons(
   db: Db,
   lessons: readonly (Booking | EnteredLesson)[],
+  now: Date,
 ): Promise<PastLesson[]> {
+  const today = londonDay(now);
   const booked = lessons.filter((lesson) => 'state' in lesson);
   const notes = await learnerNotesOf(
     db,
@@ -45,10 +47,10 @@ export async function pastLessons(
   );
   return Promise.all(
     lessons.map(async (booking) => {
-      if ('day' in booking) return enteredLesson(booking);
+      if ('day' in booking) return enteredLesson(booking, today);
       return {
         id: booking.id,
-        day: shortWeekday(londonDay(booking.startsAt)),
+        day: shortWeekday(londonDay(booking.startsAt), today),
         length: hoursInWords(minutesOf(booking)),
         isGiven: booking.state === 'given',
         words: await becameOf(db, booking),
@@ -58,10 +60,10 @@ export async function pastLessons(
   );
 }
 
-function enteredLesson({ id, day, minutes }: EnteredLesson): PastLesson {
+function enteredLesson({ id, day, minutes }: EnteredLesson, today: string): PastLesson {
   return {
     id: `entry-${id}`,
-    day: shortWeekday(day),
+    day: shortWeekday(day, today),
     length: hoursInWords(minutes),
     isGiven: true,
     words: 'Given',

@@ -1,6 +1,6 @@
-import { londonDay, shortWeekday, weekdayInWords } from '#src/platform/dates.ts';
+import { londonDay, weekdayInWords } from '#src/platform/dates.ts';
 import type { Booking } from '../booking.ts';
-import { londonClock } from '../diary/london-clock.ts';
+import { londonClock, timeInWords } from '../diary/london-clock.ts';
 import { freeUntil, minutesOf, type NoticeRule } from '../notice/notice.ts';
 
 /** A lesson in the words of its learner's screens. */
@@ -36,16 +36,20 @@ export function shownLesson(
   return {
     ...{ id: booking.id, version: booking.version, kind: booking.kind, day, minutes: minutesOf(booking) },
     hasNoCar: booking.noCarSince !== null,
-    ...{ dayInWords: weekdayInWords(day), from: londonClock(startsAt), until: londonClock(endsAt) },
+    ...{
+      dayInWords: weekdayInWords(day, londonDay(now)),
+      from: londonClock(startsAt),
+      until: londonClock(endsAt),
+    },
     ...{ place: booking.pickUp.place, outcode: booking.pickUp.outcode, instructor: name },
-    freeUntil: now <= free ? instantInWords(free) : null,
+    freeUntil: now <= free ? instantInWords(free, now) : null,
     freeHours: rule.freeHours,
   };
 }
 
 /** "Sun 29 Nov, 16:00". */
-export function instantInWords(instant: Date): string {
-  return `${shortWeekday(londonDay(instant))}, ${londonClock(instant)}`;
+export function instantInWords(instant: Date, now: Date): string {
+  return timeInWords(instant, now);
 }
 
 /** "today", "tomorrow", "in 3 days". */

@@ -71,7 +71,7 @@ export async function timesToBook(db: Db, learnerId: string, asked: PickAsked, n
       ...toPickTime(time, nameOf(time.instructor)),
       value: slotValue(time.startsAt, time.instructor),
       note: teacher ? undefined : firstNameOf(nameOf(time.instructor)),
-      freeUntil: free > now ? instantInWords(free) : null,
+      freeUntil: free > now ? instantInWords(free, now) : null,
       chargedMinutes: 0,
     };
   });
@@ -123,7 +123,7 @@ export async function timesToMove(db: Db, booking: Booking, asked: PickAsked, no
         ...toPickTime(time, teacher?.name ?? ''),
         value: slotValue(time.startsAt, cost),
         note: cost === chargedMinutes ? undefined : `${hoursInWords(cost)} charged`,
-        freeUntil: free > now ? instantInWords(free) : null,
+        freeUntil: free > now ? instantInWords(free, now) : null,
         chargedMinutes: cost,
       };
     });

@@ -63,7 +63,7 @@ export async function composeReminder(
       'Don’t forget your provisional licence.',
     ],
     facts: [
-      ['When', whenInWords(booking)],
+      ['When', whenInWords(booking, now)],
       ['Instructor', name],
     ],
     link: { path: '/account/lessons', words: 'See your lessons' },

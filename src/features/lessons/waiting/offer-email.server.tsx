@@ -80,7 +80,7 @@ export async function composeOffer(
       `It takes ${hoursInWords(minutesOf(time))} of your lessons. The first to accept has it, and nothing is booked until you do.`,
     ],
     facts: [
-      ['When', whenInWords(time)],
+      ['When', whenInWords(time, now)],
       ['Instructor', name],
       ['On offer until', timeInWords(offer.lapses_at)],
     ],

@@ -114,10 +114,11 @@ function Lesson({
 
 /** A day as a leaf of a calendar. */
 function Leaf({ day }: { day: string }) {
-  const [weekday = '', date, month = ''] = day.split(' ');
+  const [weekday = '', date, month = '', year] = day.split(' ');
   return (
     <p className="leaf">
       <span>{weekday.slice(0, 3)}</span> <b>{date}</b> <span>{month.slice(0, 3)}</span>
+      {year && <span>{year}</span>}
     </p>
   );
 }

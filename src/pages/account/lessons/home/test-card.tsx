@@ -1,6 +1,5 @@
 import { type LessonsAddress, lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
 import type { OwnLessons } from '#src/features/lessons/own/own-lessons.server.ts';
-import { weekdayInWords } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
 
 export function TestCard({ at, test }: { at: LessonsAddress; test: OwnLessons['test'] }) {
@@ -33,7 +32,7 @@ function Entered({ test }: { test: NonNullable<OwnLessons['test']> }) {
   return (
     <>
       <p className="test__when">
-        {weekdayInWords(test.day)}, {test.clock}
+        {test.dayInWords}, {test.clock}
       </p>
       <p className="small">
         <bdi>{test.centre}</bdi>

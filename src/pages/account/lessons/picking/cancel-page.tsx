@@ -51,8 +51,8 @@ export async function loader(asked: LoaderFunctionArgs) {
 function noticeOn(freeUntil: Date, startsAt: Date, now: Date): ShownNotice {
   const gone = (now.getTime() - freeUntil.getTime()) / (startsAt.getTime() - freeUntil.getTime());
   return {
-    ...{ freeUntil: instantInWords(freeUntil), startsAt: instantInWords(startsAt) },
-    ...{ now: instantInWords(now), gone },
+    ...{ freeUntil: instantInWords(freeUntil, now), startsAt: instantInWords(startsAt, now) },
+    ...{ now: instantInWords(now, now), gone },
   };
 }
 

@@ -39,6 +39,11 @@ describe('the stylesheets', () => {
     expect(selectorsOfNone(ofShop)).toEqual([]);
   });
 
+  test('draw one mark for whatever unfolds, which the base has', () => {
+    const marking = Object.keys(sheets).filter((file) => sheets[file]?.includes('details-marker'));
+    expect(marking).toEqual(['src/ui/css/base.css']);
+  });
+
   test('of the office restyle the shop’s parts, and so hold within its pages alone', () => {
     const ofOffice = Object.entries(sheets).filter(([file]) => file.startsWith(OFFICE));
     expect(ofOffice.length).toBeGreaterThan(5);

@@ -1,6 +1,5 @@
 import {
   Check,
-  ChevronDown,
   ChevronRight,
   type IconNode,
   Info,
@@ -30,7 +29,6 @@ export const TickIcon = icon(Check);
 export const SearchIcon = icon(Search);
 export const InfoIcon = icon(Info);
 export const NextIcon = icon(ChevronRight);
-export const OpenIcon = icon(ChevronDown);
 export const LockIcon = icon(Lock);
 export const PrinterIcon = icon(Printer);
 export const CloseIcon = icon(X);

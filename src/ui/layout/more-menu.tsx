@@ -1,6 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { OpenIcon } from '../icons.tsx';
 import './more-menu.css';
 
 /** A native disclosure, so that it works without JavaScript, which only adds ways to close it. */
@@ -35,10 +34,7 @@ export function MoreMenu({ children }: { children: ReactNode }) {
 
   return (
     <details className="more" ref={menu} onKeyDown={closeOnEscape} onBlur={closeOnLeaving}>
-      <summary className="more__open">
-        More
-        <OpenIcon />
-      </summary>
+      <summary className="more__open">More</summary>
       <ul className="more__list">{children}</ul>
     </details>
   );

@@ -1,6 +1,6 @@
 import { AvoidFeeLink, Receipt, SummaryItems, TotalSign } from '#src/features/basket/summary.tsx';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
-import { LockIcon, OpenIcon } from '#src/ui/icons.tsx';
+import { LockIcon } from '#src/ui/icons.tsx';
 import type { CheckoutWire } from '../session/wire.ts';
 
 /** The side summary; on phones the total stays in view and the rest folds away. */
@@ -27,10 +27,7 @@ export function OrderGlance({ checkout }: { checkout: CheckoutWire }) {
   return (
     <details className="card glance only-phone">
       <summary>
-        <span>
-          <OpenIcon />
-          Your order
-        </span>
+        Your order
         <span className="money">{pounds(fromDecimal(basket.contents.total))}</span>
       </summary>
       <div>

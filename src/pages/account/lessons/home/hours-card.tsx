@@ -2,7 +2,6 @@ import { type LessonsAddress, lessonsPath } from '#src/features/lessons/access/l
 import type { Minutes } from '#src/features/lessons/ledger.ts';
 import type { OwnLessons } from '#src/features/lessons/own/own-lessons.server.ts';
 import { hoursInWords } from '#src/platform/dates.ts';
-import { OpenIcon } from '#src/ui/icons.tsx';
 import { Link } from '#src/ui/link.tsx';
 
 /** The hours road: tarmac behind you, blue booked, sand to come. */
@@ -52,9 +51,7 @@ export function HoursCard({
         ))}
       </dl>
       <details className="ledger">
-        <summary>
-          <OpenIcon /> Every entry
-        </summary>
+        <summary>Every entry</summary>
         <table className="led">
           <caption className="visually-hidden">Hours bought and used, newest first</caption>
           <thead>

@@ -4,7 +4,7 @@ import { LearnerForm } from '#src/features/lessons/learner-acts/learner-form.tsx
 import type { OwnLessons } from '#src/features/lessons/own/own-lessons.server.ts';
 import { weekdayNames } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { icon, OpenIcon } from '#src/ui/icons.tsx';
+import { icon } from '#src/ui/icons.tsx';
 
 const BellIcon = icon(Bell);
 
@@ -36,9 +36,7 @@ export function WaitingCard({
         </LearnerForm>
       ))}
       <details className="waits__more" open={own !== undefined}>
-        <summary>
-          <OpenIcon /> Wait for another time
-        </summary>
+        <summary>Wait for another time</summary>
         <LearnerForm act="joinWaitingList" refused={refused} className="stack">
           <p>We email everyone who waits for a time that opens up. Whoever takes it first has it.</p>
           <fieldset className="fieldset">

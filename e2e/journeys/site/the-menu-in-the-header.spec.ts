@@ -34,6 +34,18 @@ test('every part of the shop is named in the header and in the footer, in two ro
   await expectAccessibleAndFitting(page, { within: 'header' });
 });
 
+test('the footer’s links are folded on a phone, and open where there is room', async ({ page }) => {
+  await page.goto('/driving-lessons');
+  const learn = page.getByRole('navigation', { name: 'Learn', exact: true });
+  await expect(learn.getByRole('link')).toHaveCount(5);
+  await expect(learn.locator('summary')).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expect(learn.getByRole('link')).toHaveCount(0);
+  await learn.getByText('Learn', { exact: true }).and(page.locator('summary')).press('Enter');
+  await expect(learn.getByRole('link')).toHaveCount(5);
+  await expectAccessibleAndFitting(page, { within: 'footer' });
+});
+
 test('the menu opens and closes by the keyboard, closes on a press beside it, and marks where one is', async ({
   page,
 }) => {

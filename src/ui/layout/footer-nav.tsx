@@ -67,23 +67,27 @@ export function FooterNav() {
   );
 }
 
+/** Folded on phones, where the heading is what unfolds it. The heading names the links at every width. */
 function Group({ title, ways }: (typeof GROUPS)[number]) {
   const id = useId();
   return (
     <nav aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul>
-        {ways.map(({ to, name }) => (
-          <li key={to}>
-            <Link to={to}>{name}</Link>
-          </li>
-        ))}
-        {title === 'Help' && (
-          <li>
-            <a href={`mailto:${brand.officeEmail}`}>Email us</a>
-          </li>
-        )}
-      </ul>
+      <details className="foot__group">
+        <summary>{title}</summary>
+        <ul>
+          {ways.map(({ to, name }) => (
+            <li key={to}>
+              <Link to={to}>{name}</Link>
+            </li>
+          ))}
+          {title === 'Help' && (
+            <li>
+              <a href={`mailto:${brand.officeEmail}`}>Email us</a>
+            </li>
+          )}
+        </ul>
+      </details>
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { brand } from '#src/platform/brand.ts';
 import { Link } from '#src/ui/link.tsx';
+import './footer.css';
 
 /** The footer; in the checkout it has only the address and the small print. */
 export function SiteFooter({ children }: { children?: ReactNode }) {

@@ -14,7 +14,7 @@ import { NextIcon } from '#src/ui/icons.tsx';
 import '#src/features/diary/week/week.css';
 import '#src/features/diary/week/week-items.css';
 import '#src/features/diary/week/week-head.css';
-import '#src/features/diary/week/week-places.css';
+import '#src/ui/css/grid-places.css';
 import '#src/features/diary/week/marking/marking.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -7,13 +7,13 @@ import {
 import { exceptionsOf, type KeptException } from '#src/features/lessons/diary/working-hours.server.ts';
 import { BOOKABLE_MS } from '#src/features/lessons/diary/working-hours.ts';
 import { type DiaryDay, schoolDiary } from '#src/features/lessons/staff/school-diary.server.ts';
+import { shownHours } from '#src/platform/calendar/shown-hours.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, hoursInWords, shortWeekday, weekdayInWords } from '#src/platform/dates.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
 import { everyGap } from '../day/read-gaps.server.ts';
 import { EXCEPTIONS } from '../hours/read-hours.server.ts';
 import { itemsOf, type Off, type WeekDay } from './days/week-day.ts';
-import { shownHours } from './days/week-hours.ts';
 
 const daysAfter = (day: string, count: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);

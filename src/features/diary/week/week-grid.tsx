@@ -1,7 +1,7 @@
 import { clockTime } from '#src/features/lessons/diary/london-clock.ts';
+import { placeOf, type ShownHours } from '#src/platform/calendar/shown-hours.ts';
 import { useReady } from '#src/ui/form/use-ready.ts';
 import type { WeekDay } from './days/week-day.ts';
-import { placeOf, type ShownHours } from './days/week-hours.ts';
 import { dropLesson } from './drop-lesson.ts';
 import { MarkCells } from './marking/mark-cells.tsx';
 import type { UseMarking } from './marking/use-marking.ts';

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import type { DiaryEntry } from '#src/features/lessons/staff/school-diary.server.ts';
+import { placeOf, type ShownHours } from '#src/platform/calendar/shown-hours.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { HoursIcon, OffIcon } from '../parts/diary-icons.tsx';
 import type { WeekDay, WeekItem } from './days/week-day.ts';
-import { placeOf, type ShownHours } from './days/week-hours.ts';
 import { dragLesson } from './drop-lesson.ts';
 import type { UseMarking } from './marking/use-marking.ts';
 

@@ -9,7 +9,7 @@ import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import '#src/features/office/diary/grid/diary.css';
-import '#src/features/office/diary/grid/diary-grid.css';
+import '#src/ui/css/grid-places.css';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);

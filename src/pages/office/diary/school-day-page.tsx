@@ -10,7 +10,7 @@ import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { icon } from '#src/ui/icons.tsx';
 import '#src/features/office/diary/grid/diary.css';
-import '#src/features/office/diary/grid/diary-grid.css';
+import '#src/ui/css/grid-places.css';
 
 const BookIcon = icon(CalendarPlus);
 

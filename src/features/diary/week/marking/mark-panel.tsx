@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { ShownHours } from '#src/platform/calendar/shown-hours.ts';
 import { Modal } from '#src/ui/feedback/modal.tsx';
 import type { WeekDay } from '../days/week-day.ts';
-import type { ShownHours } from '../days/week-hours.ts';
 import { MarkActs } from './mark-acts.tsx';
 import { TapTimes } from './tap-times.tsx';
 import type { Marking, UseMarking } from './use-marking.ts';

@@ -1,7 +1,7 @@
 import { clockTime } from '#src/features/lessons/diary/london-clock.ts';
+import type { ShownHours } from '#src/platform/calendar/shown-hours.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import type { WeekDay } from '../days/week-day.ts';
-import type { ShownHours } from '../days/week-hours.ts';
 import { halfHours, STEP, spanInWords, stateOf, tapped } from './marked-span.ts';
 import type { Marking } from './use-marking.ts';
 

@@ -1,20 +1,27 @@
 import { Check } from 'lucide';
-import type { DiaryEntry } from '#src/features/lessons/staff/school-diary.server.ts';
+import type { DiaryDay, DiaryEntry } from '#src/features/lessons/staff/school-diary.server.ts';
+import { placeOf, type ShownHours, shownHours } from '#src/platform/calendar/shown-hours.ts';
 import { icon } from '#src/ui/icons.tsx';
 
 const GivenIcon = icon(Check);
 
-/** Diaries are drawn from seven in the morning to nine in the evening; what is outside stands at their edge. */
-export const FIRST_HOUR = 7;
-const LAST_HOUR = 21;
-export const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, index) => FIRST_HOUR + index);
+/** The hours that a diary shows: the usual ones, and as many more as somebody works or has a lesson in. */
+export function hoursOf(rows: readonly Pick<DiaryDay, 'open' | 'entries'>[]): ShownHours {
+  const spells = rows.flatMap(({ open, entries }) => [...open, ...entries]);
+  return shownHours(spells.map(({ from, minutes }) => [from, from + minutes]));
+}
 
-/** Where something stands in a diary's grid of quarters of an hour, as classes: pages carry no inline styles. */
-export function placeIn(from: number, minutes: number): string {
-  const first = Math.min(Math.max(from, FIRST_HOUR * 60), LAST_HOUR * 60 - 30);
-  const last = Math.min(Math.max(from + minutes, first + 30), LAST_HOUR * 60);
-  const [at, long] = [Math.floor(first / 15), Math.max(1, Math.round((last - first) / 15))];
-  return `at-${Math.floor(at / 4)} quarter-${at % 4} for-${Math.floor(long / 4)} more-${long % 4}`;
+/** Each hour that is shown. */
+export function Hours({ hours: { first, last }, className }: { hours: ShownHours; className: string }) {
+  return (
+    <ol className={className} aria-hidden="true">
+      {Array.from({ length: last - first }, (_, index) => `${String(first + index).padStart(2, '0')}:00`).map(
+        (hour) => (
+          <li key={hour}>{hour}</li>
+        ),
+      )}
+    </ol>
+  );
 }
 
 const LOOK: Record<DiaryEntry['state'], string> = {
@@ -27,7 +34,7 @@ const LOOK: Record<DiaryEntry['state'], string> = {
 };
 
 /** A lesson in a diary: its state by a colour and in words. */
-export function Entry({ entry }: { entry: DiaryEntry }) {
+export function Entry({ entry, hours }: { entry: DiaryEntry; hours: ShownHours }) {
   const { id, kind, state, isNow, begins, ends, learner, outcode, heldUntil, drive } = entry;
   const look = kind === 'test' ? 'diary-entry--test' : isNow ? 'diary-entry--now' : LOOK[state];
   const inside = (
@@ -44,7 +51,7 @@ export function Entry({ entry }: { entry: DiaryEntry }) {
     </>
   );
   return (
-    <li className={`diary-entry ${look} ${placeIn(entry.from, entry.minutes)}`}>
+    <li className={`diary-entry ${look} ${placeOf(hours, [entry.from, entry.from + entry.minutes])}`}>
       {state === 'held' ? <div>{inside}</div> : <a href={`/office/diary/lessons/${id}`}>{inside}</a>}
     </li>
   );

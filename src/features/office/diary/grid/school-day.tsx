@@ -1,16 +1,13 @@
-import { clockOf } from './clock-of.ts';
-import { Entry, HOURS, placeIn } from './entry.tsx';
+import { placeOf } from '#src/platform/calendar/shown-hours.ts';
+import { Entry, Hours, hoursOf } from './entry.tsx';
 import type { SchoolDay } from './read-diary.server.ts';
 
 /** One row an instructor over the hours of a day; on a phone a list of lessons under each name. */
 export function SchoolDayRows({ read: { there, day } }: { read: SchoolDay }) {
+  const hours = hoursOf(there);
   return (
-    <div className="school-day">
-      <ol className="school-day__hours" aria-hidden="true">
-        {HOURS.map((hour) => (
-          <li key={hour}>{clockOf(hour)}</li>
-        ))}
-      </ol>
+    <div className={`school-day ${placeOf(hours, [hours.first * 60, hours.last * 60])}`}>
+      <Hours hours={hours} className="school-day__hours" />
       <ul className="school-day__rows">
         {there.map(({ instructor, name, isHoliday, open, entries }) => (
           <li key={instructor}>
@@ -22,12 +19,16 @@ export function SchoolDayRows({ read: { there, day } }: { read: SchoolDay }) {
             </h2>
             <ol className={isHoliday ? 'track track--off' : 'track'}>
               {open.map(({ from, minutes, words }) => (
-                <li key={from} className={`track__open ${placeIn(from, minutes)}`} aria-hidden="true">
+                <li
+                  key={from}
+                  className={`track__open ${placeOf(hours, [from, from + minutes])}`}
+                  aria-hidden="true"
+                >
                   <span className="visually-hidden">Works {words}</span>
                 </li>
               ))}
               {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
+                <Entry key={entry.id} entry={entry} hours={hours} />
               ))}
               {entries.length === 0 && <li className="track__none">No lessons</li>}
             </ol>

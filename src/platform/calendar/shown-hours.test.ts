@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOf, shownHours } from './week-hours.ts';
+import { placeOf, shownHours } from './shown-hours.ts';
 
 test('a week shows 07:00 to 20:00, and as much more as there is something in', () => {
   expect(shownHours([])).toEqual({ first: 7, last: 20 });

@@ -1,4 +1,0 @@
-/** "07:00". */
-export function clockOf(hour: number): string {
-  return `${String(hour).padStart(2, '0')}:00`;
-}

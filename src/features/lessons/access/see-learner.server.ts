@@ -6,10 +6,10 @@ import type { LessonsAudience } from '../booking.ts';
 import { type Holder, learnersOfAccount } from './learners-of-account.server.ts';
 import type { LessonsAddress } from './lessons-address.ts';
 import { learnerOfLink } from './links.server.ts';
-import { unopenedShare } from './shares.server.ts';
+import { type UnopenedShare, unopenedShare } from './shares.server.ts';
 
 /** The code of a refusal: the link is right, but nobody has pressed its button yet. */
-export const LINK_UNOPENED = 'link_unopened';
+const LINK_UNOPENED = 'link_unopened';
 
 /** A learner whose lessons somebody may see and change. */
 export interface Seen {
@@ -30,17 +30,25 @@ export function audienceOf({ isBuyer }: Pick<Seen, 'isBuyer'>): LessonsAudience 
 
 type Deps = Pick<Services, 'db' | 'clock' | 'secrets' | 'guesses'>;
 
-/** What a link opens. All wrong ones get the same answer and are counted. */
-export async function seeByLink(
+/** What a link opens. */
+export async function seeByLink(deps: Deps, token: string, address: string): Promise<Seen> {
+  const found = await readLink(deps, token, address);
+  if ('unopened' in found)
+    throw new Problem(403, 'Open these lessons by the link in the email first.', { code: LINK_UNOPENED });
+  return found;
+}
+
+/** What a link opens, or waits to open. All wrong ones get the same answer and are counted; after too many none is looked up. */
+export async function readLink(
   { db, clock, secrets, guesses }: Deps,
   token: string,
   address: string,
-): Promise<Seen> {
+): Promise<Seen | { unopened: UnopenedShare }> {
   if (await guesses.tooMany(address)) throw new Problem(429, 'Too many attempts. Please wait a minute.');
   const learner = await learnerOfLink(db, secrets, { token, now: clock.now() });
   if (learner) return { learner, by: learner.name, at: { token }, holder: undefined, isBuyer: false };
-  if (await unopenedShare(db, secrets, token))
-    throw new Problem(403, 'Open these lessons by the link in the email first.', { code: LINK_UNOPENED });
+  const unopened = await unopenedShare(db, secrets, token);
+  if (unopened) return { unopened };
   await guesses.missed(address);
   throw noLessons();
 }

@@ -92,7 +92,7 @@ export async function endLink(
   return 'ended';
 }
 
-interface UnopenedShare {
+export interface UnopenedShare {
   id: string;
   learnerId: string;
   learner: string;

@@ -1,4 +1,8 @@
+import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loader } from '#src/pages/account/lessons/lessons-page.tsx';
+import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import { buyerOf, lettersTo, makeAccount } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -84,6 +88,29 @@ test('who has lessons without having bought them passes them to nobody, and ends
   expect(await lettersTo(app, 'friend@example.com')).toEqual([]);
   expect(await sharesOfLearner(app.db, learner.id)).toHaveLength(1);
   expect(await statusOf(buyer, learner.id)).toBe(200);
+});
+
+test('after too many wrong links not even one that waits to be opened is looked up on its page', async () => {
+  const { token } = await passed('guessed@example.com');
+  const missed: string[] = [];
+  const guesses = {
+    tooMany: async () => missed.length > 0,
+    missed: async (address: string) => void missed.push(address),
+  };
+  const status = async (link: string) => {
+    const context = new RouterContextProvider();
+    context.set(servicesContext, { ...app.running.services, guesses });
+    context.set(pageContext, { address: '198.51.100.7' } as never);
+    const request = new Request(`http://x/your-lessons/${link}`);
+    return loader({ context, request, params: { token: link } } as never).then(
+      (shown) => ('toOpen' in shown ? 'asks' : 'shown'),
+      (thrown: Response) => thrown.status,
+    );
+  };
+  expect(await status(token)).toBe('asks');
+  expect(await status('0'.repeat(26))).toBe(404);
+  expect(missed).toEqual(['198.51.100.7']);
+  expect(await status(token)).toBe(429);
 });
 
 test('an address that is corrected before its link was opened never opens anything', async () => {

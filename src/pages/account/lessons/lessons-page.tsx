@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
 import { audienceOf } from '#src/features/lessons/access/see-learner.server.ts';
-import { openShare, unopenedShare } from '#src/features/lessons/access/shares.server.ts';
+import { openShare } from '#src/features/lessons/access/shares.server.ts';
 import { calendarActs } from '#src/features/lessons/learner-acts/calendar-acts.server.ts';
 import { passActs } from '#src/features/lessons/learner-acts/pass-act.server.ts';
 import { postedLearnerAct } from '#src/features/lessons/learner-acts/posted-learner-act.server.ts';
@@ -24,7 +24,7 @@ import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
 import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';
 import { privateMeta } from '../account-panel.tsx';
 import { LessonsBoundary, LessonsPage } from './frame/lessons-frame.tsx';
-import { seeLessons, seeOrChoose } from './frame/see-lessons.server.ts';
+import { seeOrOpen } from './frame/see-lessons.server.ts';
 import { CalendarCard } from './home/calendar-card.tsx';
 import { ChooseLearner, NoLessons } from './home/choose-learner.tsx';
 import { ComingUp } from './home/coming-up.tsx';
@@ -45,10 +45,10 @@ import './css/home-lists.css';
 
 export async function loader(asked: LoaderFunctionArgs) {
   const services = asked.context.get(servicesContext);
-  const { db, clock, secrets } = services;
-  const unopened = await unopenedShare(db, secrets, asked.params.token ?? '');
-  if (unopened) return { toOpen: { learner: firstNameOf(unopened.learner), by: unopened.by }, choose: [] };
-  const seen = await seeOrChoose(asked);
+  const { db, clock } = services;
+  const seen = await seeOrOpen(asked);
+  if ('unopened' in seen)
+    return { toOpen: { learner: firstNameOf(seen.unopened.learner), by: seen.unopened.by }, choose: [] };
   if ('choose' in seen) return { choose: seen.choose };
   const query = new URL(asked.request.url).searchParams;
   const own = await ownLessons(db, seen.learner.id, clock.now(), { all: query.get('all') === 'yes' });
@@ -69,10 +69,14 @@ export const clientMiddleware: MiddlewareFunction[] = [keepTypedForm];
 
 export async function action(asked: ActionFunctionArgs) {
   const services = asked.context.get(servicesContext);
-  const posted = await asked.request.clone().formData();
-  if (posted.get('act') === 'openLessons' && (await openShare(services, asked.params.token ?? '')))
-    return redirect(`${lessonsPath({ token: asked.params.token }, 'lessons')}?done=openLessons`, 303);
-  const seen = await seeLessons(asked);
+  const { token } = asked.params;
+  const seen = await seeOrOpen(asked);
+  if ('choose' in seen) throw redirect(lessonsPath({}, 'lessons'));
+  if ('unopened' in seen) {
+    const posted = await asked.request.formData();
+    const isOpened = posted.get('act') === 'openLessons' && (await openShare(services, token ?? ''));
+    return redirect(`${lessonsPath({ token }, 'lessons')}${isOpened ? '?done=openLessons' : ''}`, 303);
+  }
   const acts = [...proposalActs, ...calendarActs, ...waitingActs, ...passActs];
   const after = lessonsPath(seen.at, 'lessons');
   return postedLearnerAct(asked.request, services, {

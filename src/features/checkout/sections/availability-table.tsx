@@ -2,14 +2,16 @@ import type { FormEvent } from 'react';
 import { DAY_NAMES, type Day, days, type Period, periods } from '#src/platform/calendar/week.ts';
 import type { Availability } from '../session/steps.ts';
 
-/** Seven days by three periods (§9). All of it may be left empty. */
+/** Seven days by three periods (§9): when a learner could drive, or a trainee be rung. All of it may be left empty. */
 export function AvailabilityTable({
   availability,
-  whom,
+  isPupil,
+  hasLessons,
   onChange,
 }: {
   availability: Availability;
-  whom: 'you' | 'they';
+  isPupil: boolean;
+  hasLessons: boolean;
   onChange(week: Availability): void;
 }) {
   function look({ target }: FormEvent<HTMLTableElement>) {
@@ -19,9 +21,16 @@ export function AvailabilityTable({
 
   return (
     <div>
-      <h3 id="availability">When can {whom} have lessons?</h3>
+      <h3 id="availability">
+        {hasLessons
+          ? `When can ${isPupil ? 'you' : 'they'} have lessons?`
+          : `When can we ring ${isPupil ? 'you' : 'them'}?`}
+      </h3>
       <p className="small quiet found">
-        Tick all the times that might work. This is a guide for the instructor, not a booking.
+        Tick all the times that might work.{' '}
+        {hasLessons
+          ? 'This is a guide for the instructor, not a booking.'
+          : 'Our training team rings to agree dates.'}
       </p>
       <table className="slots found" aria-labelledby="availability" onChange={look}>
         <thead>

@@ -14,7 +14,10 @@ import { PersonFields } from './person-fields.tsx';
 import { SameAddress } from './same-address.tsx';
 import { type SectionProps, StepForm } from './step-form.tsx';
 
-/** Who is taught, where, and when they could drive. A buyer who learns is asked for the address only (§5). */
+/**
+ * Who learns to drive, where, and when they could; of a trainee, whom to ring and when. A buyer who learns is asked for
+ * the address only (§5).
+ */
 export function LearnerSection({
   checkout,
   title,
@@ -91,7 +94,7 @@ export function LearnerSection({
             </p>
           )}
           <fieldset>
-            <legend className="field__label">Who is learning?</legend>
+            <legend className="field__label">Who is {hasLessons ? 'learning' : 'training'}?</legend>
             <div className="dots dots--row">
               <Dot {...dot} value="true">
                 I am
@@ -110,7 +113,7 @@ export function LearnerSection({
                 errors={errors}
                 autocomplete="off"
                 whose={whose}
-                phoneHint="The instructor will ring this number"
+                phoneHint={`${hasLessons ? 'The instructor' : 'Our training team'} will ring this number`}
               />
               <Field
                 id="lesson-email"
@@ -130,7 +133,9 @@ export function LearnerSection({
           <AddressEntry mode={mode} />
           <AddressFields
             prefix="lesson"
-            legend={isPupil ? 'Where shall we pick you up?' : `${whose} address`}
+            legend={
+              !isPupil ? `${whose} address` : hasLessons ? 'Where shall we pick you up?' : 'Your address'
+            }
             address={person}
             onChange={change}
             mode={mode}
@@ -141,7 +146,7 @@ export function LearnerSection({
             folded={same.isSame}
           />
           {nobody && <NobodyThere coverage={nobody} onOtherPostcode={enterOtherPostcode} />}
-          <AvailabilityTable availability={week} whom={isPupil ? 'you' : 'they'} onChange={setFree} />
+          <AvailabilityTable availability={week} {...{ isPupil, hasLessons }} onChange={setFree} />
           {hasLessons && !nobody && <WhoFits coverage={coverage} chosen={picked} onChoose={pick} />}
         </>
       )}

@@ -14,7 +14,18 @@ test.each<[string, Partial<Record<Day, Period[]>>]>([
     { mon: always, tue: always, wed: always, thu: always, fri: always, sat: always, sun: always },
   ],
 ])('%s', (words, chosen) => {
-  expect(freeTimes(weekOf(chosen))).toBe(words);
+  expect(freeTimes(weekOf(chosen), true)).toBe(words);
+});
+
+test.each<[string, Partial<Record<Day, Period[]>>]>([
+  ['Ring: Mon evening', { mon: ['evening'] }],
+  ['Dates to be agreed with our training team', {}],
+  [
+    'Ring at any time',
+    { mon: always, tue: always, wed: always, thu: always, fri: always, sat: always, sun: always },
+  ],
+])('of training alone: %s', (words, chosen) => {
+  expect(freeTimes(weekOf(chosen), false)).toBe(words);
 });
 
 function weekOf(chosen: Partial<Record<Day, Period[]>>): Availability {

@@ -21,22 +21,25 @@ export function sectionSummary(step: StepName, checkout: CheckoutWire): string[]
     case 'lesson': {
       if (!lesson) return [];
       const name = lesson.customer_is_pupil ? 'You' : `${lesson.firstname} ${lesson.surname}`;
-      return [`${name}, ${addressLine(lesson)}`, freeTimes(lesson.availability as Availability)];
+      return [`${name}, ${addressLine(lesson)}`, freeTimes(lesson.availability as Availability, has_lessons)];
     }
     case 'payment':
       return [];
   }
 }
 
-/** "Free: Mon evening, Sat morning and afternoon". */
-export function freeTimes(week: Availability): string {
+/** "Free: Mon evening, Sat morning and afternoon". Of training: when to ring. */
+export function freeTimes(week: Availability, hasLessons: boolean): string {
   const free = everySlot.filter((slot) => {
     const [day, period] = slot.split('-') as [Day, Period];
     return week[day][period];
   });
-  if (free.length === 0) return 'Times to be agreed with the instructor';
-  if (free.length === everySlot.length) return 'Free at any time';
-  return `Free: ${weekInWords(free)}`;
+  if (free.length === 0)
+    return hasLessons
+      ? 'Times to be agreed with the instructor'
+      : 'Dates to be agreed with our training team';
+  if (free.length === everySlot.length) return hasLessons ? 'Free at any time' : 'Ring at any time';
+  return `${hasLessons ? 'Free' : 'Ring'}: ${weekInWords(free)}`;
 }
 
 function forWhom(isPupil: boolean, hasLessons: boolean): string {

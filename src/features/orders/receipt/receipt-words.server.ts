@@ -84,6 +84,12 @@ export function taughtIn({ lines }: Purchase) {
   };
 }
 
+/** Nobody is taught to drive: who learns is a trainee, is not picked up, and is rung about dates (R29). */
+export function isTrainingAlone(purchase: Purchase): boolean {
+  const { lessons, training } = taughtIn(purchase);
+  return training && !lessons;
+}
+
 /** Whether the order has anything that the right to cancel is for: digital products were asked for at once, which ends it. */
 export function canBeCancelled({ lines }: Purchase): boolean {
   return lines.some((line) => !isDigitalProduct(line));

@@ -7,6 +7,7 @@ import { bookedOfOrder } from '#src/features/lessons/staff/bookings-taken.server
 import { type OrderPeople, peopleOf } from '#src/features/orders/orders.server.ts';
 import { promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
 import type { OrderAddress, Purchase } from '#src/features/orders/purchase.ts';
+import { isTrainingAlone } from '#src/features/orders/receipt/receipt-words.server.ts';
 import { personShown } from '#src/features/orders/staff/correct-person.server.ts';
 import { orderParticulars } from '#src/features/orders/staff/order-particulars.server.ts';
 import { attemptsToPay } from '#src/features/payments/attempts/payment-attempts.server.ts';
@@ -162,7 +163,7 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
     ),
     isPlaceable: lessons !== undefined && order.state === 'paid',
     consents: particulars.consents.map(({ kind, text_version, accepted_at }) => ({
-      what: CONSENTS[kind] ?? kind,
+      what: (isTrainingAlone(purchase) && TRAINING_CONSENTS[kind]) || (CONSENTS[kind] ?? kind),
       when: londonWhenInLine(accepted_at, now),
       version: text_version,
     })),
@@ -170,6 +171,7 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
       Object.entries(times).flatMap(([period, isFree]) => (isFree ? (`${day}-${period}` as Slot) : [])),
     ),
     asksWhen: particulars.availability.length > 0,
+    isTraining: isTrainingAlone(purchase),
     learner: people.learner?.firstname ?? people.billing?.firstname ?? '',
     vouchersBought: bought.map(voucherShown),
     vouchersUsed: used.map(voucherShown),
@@ -192,6 +194,11 @@ const CONSENTS: Record<string, string> = {
   begin_lessons: 'Lessons may begin within 14 days',
   lessons_after_14_days: 'Lessons begin after 14 days',
   digital_now: 'Digital products at once',
+};
+/** Of an order with nothing but training. */
+const TRAINING_CONSENTS: Record<string, string> = {
+  begin_lessons: 'Training may begin within 14 days',
+  lessons_after_14_days: 'Training begins after 14 days',
 };
 
 function nameOf(person: { firstname: string; surname: string } | undefined): string {

@@ -15,11 +15,12 @@ export function OrderPeople({
   mayRefund: boolean;
 }) {
   const { buyer, learner, isPupil, delivery } = order.people;
+  const taught = order.isTraining ? 'trainee' : 'learner';
   const mayCorrect = mayWork && order.isCorrectable;
   return (
     <Sheet id="people" title="People">
       <dl className="pairs">
-        <Pair name={isPupil ? 'Buyer, learner' : 'Buyer'}>
+        <Pair name={isPupil ? `Buyer, ${taught}` : 'Buyer'}>
           <bdi>{buyer.name}</bdi>
           {buyer.phone && (
             <small>
@@ -33,7 +34,7 @@ export function OrderPeople({
           {mayCorrect && <Correct id={order.id} who="buyer" whom="the buyer" />}
         </Pair>
         {learner && (
-          <Pair name={isPupil ? 'Pick-up' : 'Learner'}>
+          <Pair name={learnerLabel(order)}>
             <bdi>{learner.name}</bdi>
             {learner.phone && (
               <small>
@@ -41,7 +42,7 @@ export function OrderPeople({
               </small>
             )}
             <small>{learner.address}</small>
-            {mayCorrect && <Correct id={order.id} who="learner" whom="the learner" />}
+            {mayCorrect && <Correct id={order.id} who="learner" whom={`the ${taught}`} />}
           </Pair>
         )}
         {delivery && (
@@ -68,6 +69,11 @@ export function OrderPeople({
   );
 }
 
+function learnerLabel({ isTraining, people: { isPupil } }: OrderPageData): string {
+  if (isTraining) return isPupil ? 'Trainee’s address' : 'Trainee';
+  return isPupil ? 'Pick-up' : 'Learner';
+}
+
 function Correct({ id, who, whom }: { id: string; who: string; whom: string }) {
   return (
     <small className="no-print">
@@ -78,11 +84,18 @@ function Correct({ id, who, whom }: { id: string; who: string; whom: string }) {
   );
 }
 
-export function OrderAvailability({ order: { free, asksWhen, learner } }: { order: OrderPageData }) {
+export function OrderAvailability({
+  order: { free, asksWhen, isTraining, learner },
+}: {
+  order: OrderPageData;
+}) {
   if (!asksWhen) return null;
   return (
-    <Sheet id="when" title="Availability">
-      <WeekGrid caption={`${learner} can learn: ${free.length} of 21 times`} free={free} />
+    <Sheet id="when" title={isTraining ? 'When to ring' : 'Availability'}>
+      <WeekGrid
+        caption={`${isTraining ? `Ring ${learner}` : `${learner} can learn`}: ${free.length} of 21 times`}
+        free={free}
+      />
     </Sheet>
   );
 }

@@ -8,11 +8,12 @@ import {
 } from '#src/features/orders/staff/correct-person.server.ts';
 import { testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
-import { LESSON, POSTED } from '#testing/buyer.ts';
+import { LESSON, POSTED, TRAINING } from '#testing/buyer.ts';
 import { testRefunding } from '#testing/refunding.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
 import { testWallet } from '#testing/wallet.ts';
 import { orderPageData } from './order-page-data.server.ts';
+import { personPageData } from './person-page-data.server.ts';
 
 const app = await testApp();
 const { bought } = testRefunding(app, testWallet(app));
@@ -119,4 +120,19 @@ test('correcting a refused address of the buyer’s corrects the order’s', asy
   expect((await sent.execute()).map(({ recipient }) => recipient)).toEqual(
     expect.arrayContaining([to, order.email]),
   );
+});
+
+test('of an order with training alone, staff read of a trainee and when to ring', async () => {
+  const { order } = await bought([TRAINING]);
+  const page = await orderPageData(officeDepsOf(app.running), order.id);
+  expect(page).toMatchObject({ isTraining: true, asksWhen: true });
+  expect(page?.consents.map(({ what }) => what)).toContain('Training may begin within 14 days');
+  expect(await personPageData(app.db, order.id, 'learner')).toMatchObject({
+    title: 'The trainee',
+    hint: 'Whom we ring about the training',
+  });
+  const withLessons = await bought([TRAINING, LESSON]);
+  expect(await orderPageData(officeDepsOf(app.running), withLessons.order.id)).toMatchObject({
+    isTraining: false,
+  });
 });

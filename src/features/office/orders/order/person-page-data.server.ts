@@ -1,3 +1,5 @@
+import type { Purchase } from '#src/features/orders/purchase.ts';
+import { isTrainingAlone } from '#src/features/orders/receipt/receipt-words.server.ts';
 import {
   findPerson,
   type PersonRole,
@@ -18,6 +20,8 @@ const ROLES: Record<string, { role: PersonRole; title: string; hint: string }> =
   delivery: { role: 'delivery', title: 'The delivery', hint: 'Who the order is posted to' },
 };
 
+const TRAINEE = { title: 'The trainee', hint: 'Whom we ring about the training' };
+
 /** The form that corrects a person of an order. Undefined where there is none, or nothing is to be posted any more. */
 export async function personPageData(db: Db, id: string, who: string) {
   const asked = Object.hasOwn(ROLES, who) ? ROLES[who] : undefined;
@@ -26,8 +30,13 @@ export async function personPageData(db: Db, id: string, who: string) {
   if (!found || !person || found.order.state === 'placed') return undefined;
   if (asked.role === 'delivery' && !(await hasSomethingToPost(db, id))) return undefined;
   const { country: _, ...fields } = person;
+  const isTrainee = asked.role === 'learner' && isTrainingAlone(found.payment.snapshot as Purchase);
   return {
-    ...{ id, number: found.order.human_id, ...asked, seen: personShown(person) },
+    id,
+    number: found.order.human_id,
+    ...asked,
+    ...(isTrainee && TRAINEE),
+    seen: personShown(person),
     act: asked.role === 'delivery' ? 'correctDelivery' : 'correctPerson',
     person: { ...fields, phone: phoneAsWritten(person.phone) },
   };

@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { person } from '#testing/section-answers.ts';
+import type { CheckoutWire } from '../session/wire.ts';
+import { LearnerSection } from './learner-section.tsx';
+
+function textOf({ pupil, lessons }: { pupil: boolean; lessons: boolean }): string {
+  const checkout = {
+    account: null,
+    customer: { email: 'joan@example.com', customer_is_pupil: pupil },
+    billing: person,
+    delivery: null,
+    lesson: null,
+    drafts: {},
+    steps: [],
+    basket: { totals: { has_lessons: lessons, is_training: true }, contents: { products: [] } },
+  } as unknown as CheckoutWire;
+  const title = lessons ? 'Learner' : 'Trainee';
+  const section = { checkout, title, save: vi.fn(), keep: vi.fn() } as unknown as Parameters<
+    typeof LearnerSection
+  >[0];
+  const router = createMemoryRouter([{ path: '/', element: <LearnerSection {...section} /> }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />)
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+}
+
+test.each([true, false])(
+  'a Trainee section speaks of training, never of lessons (buyer trains: %s)',
+  (pupil) => {
+    const text = textOf({ pupil, lessons: false });
+    expect(text).toContain('Who is training?');
+    expect(text).toContain(`When can we ring ${pupil ? 'you' : 'them'}?`);
+    expect(text).toContain('Our training team rings to agree dates.');
+    expect(text).toContain(pupil ? 'Your address' : 'Our training team will ring this number');
+    expect(text).not.toMatch(/lesson|pick|instructor|learn/i);
+  },
+);
+
+test.each([true, false])('with lessons it asks who learns, where and when (buyer learns: %s)', (pupil) => {
+  const text = textOf({ pupil, lessons: true });
+  expect(text).toContain('Who is learning?');
+  expect(text).toContain(`When can ${pupil ? 'you' : 'they'} have lessons?`);
+  expect(text).toContain(pupil ? 'Where shall we pick you up?' : 'The instructor will ring this number');
+});

@@ -200,16 +200,25 @@ function checkVouchers({ vouchers, movements, orders, lines }: SettledRows, hold
   }
 }
 
-/** Exactly the paid orders with digital products have one access code and its email. */
-function checkLearning({ orders, lines, access, accessEmails }: SettledRows, hold: Hold) {
+/** Exactly the paid orders with digital products have an access code for each copy, and one email. */
+function checkLearning({ orders, lines, bundleParts, access, accessEmails }: SettledRows, hold: Hold) {
   for (const order of orders) {
-    const digital = lines.some(
-      (line) => line.order_id === order.id && line.type !== 'voucher' && line.dispatch_type === 'digital',
-    );
-    const one = wasPaid(order) && digital ? 1 : 0;
+    const bought = lines
+      .filter(
+        (line) => line.order_id === order.id && line.type !== 'voucher' && line.dispatch_type === 'digital',
+      )
+      .flatMap(({ type, product_id: id, quantity }) =>
+        type === 'bundle'
+          ? bundleParts.filter(({ bundle_id }) => bundle_id === id).map((part) => [part.product_id, quantity])
+          : [[id, quantity]],
+      );
+    const copies = new Map<number | undefined, number>();
+    for (const [id, quantity = 0] of bought) copies.set(id, (copies.get(id) ?? 0) + quantity);
+    const codes = wasPaid(order) ? Math.max(0, ...copies.values()) : 0;
+    const one = codes > 0 ? 1 : 0;
     const count = (list: { order_id: string | null }[]) =>
       list.filter(({ order_id }) => order_id === order.id).length;
-    hold(order.basket_uuid, `access codes of ${order.human_id}`, count(access), one);
+    hold(order.basket_uuid, `access codes of ${order.human_id}`, count(access), codes);
     hold(order.basket_uuid, `access emails of ${order.human_id}`, count(accessEmails), one);
   }
 }

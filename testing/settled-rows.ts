@@ -23,27 +23,39 @@ export type SettledRows = Awaited<ReturnType<typeof rowsOf>>;
 
 /** All rows that money, orders and what they promise consist of. */
 export async function rowsOf(db: Db) {
-  const [payments, paymentEvents, orders, orderEvents, lines, emails, vouchers, movements, access, promises] =
-    await Promise.all([
-      db.selectFrom('payments').selectAll().execute(),
-      db
-        .selectFrom('payment_events')
-        .selectAll()
-        .orderBy('id' as never)
-        .execute(),
-      db.selectFrom('orders').selectAll().execute(),
-      db
-        .selectFrom('order_events')
-        .selectAll()
-        .orderBy('id' as never)
-        .execute(),
-      db.selectFrom('order_lines').selectAll().orderBy('position').execute(),
-      db.selectFrom('emails').selectAll().execute(),
-      db.selectFrom('vouchers').selectAll().execute(),
-      db.selectFrom('voucher_movements').selectAll().orderBy('id').execute(),
-      db.selectFrom('learning_access').select('order_id').execute(),
-      db.selectFrom('order_promises').selectAll().orderBy('kind').execute(),
-    ]);
+  const [
+    payments,
+    paymentEvents,
+    orders,
+    orderEvents,
+    lines,
+    emails,
+    vouchers,
+    movements,
+    access,
+    promises,
+    bundleParts,
+  ] = await Promise.all([
+    db.selectFrom('payments').selectAll().execute(),
+    db
+      .selectFrom('payment_events')
+      .selectAll()
+      .orderBy('id' as never)
+      .execute(),
+    db.selectFrom('orders').selectAll().execute(),
+    db
+      .selectFrom('order_events')
+      .selectAll()
+      .orderBy('id' as never)
+      .execute(),
+    db.selectFrom('order_lines').selectAll().orderBy('position').execute(),
+    db.selectFrom('emails').selectAll().execute(),
+    db.selectFrom('vouchers').selectAll().execute(),
+    db.selectFrom('voucher_movements').selectAll().orderBy('id').execute(),
+    db.selectFrom('learning_access').select('order_id').execute(),
+    db.selectFrom('order_promises').selectAll().orderBy('kind').execute(),
+    db.selectFrom('bundle_parts').select(['bundle_id', 'product_id']).execute(),
+  ]);
   const accessEmails = emails
     .filter(({ composer }) => composer === 'learning')
     .map(({ composed_from }) => ({ order_id: composed_from }));
@@ -56,6 +68,7 @@ export async function rowsOf(db: Db) {
     emails,
     vouchers,
     movements,
+    bundleParts,
     access,
     accessEmails,
     promises,

@@ -2,7 +2,10 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { ProductKey } from './catalogue.ts';
 
 /** The digital products in these bundles. */
-export function digitalPartsOf(db: Db | Tx, bundleIds: number[]): Promise<ProductKey[]> {
+export function digitalPartsOf(
+  db: Db | Tx,
+  bundleIds: number[],
+): Promise<(ProductKey & { bundleId: number })[]> {
   return db
     .selectFrom('bundle_parts')
     .innerJoin('products', (join) =>
@@ -12,7 +15,7 @@ export function digitalPartsOf(db: Db | Tx, bundleIds: number[]): Promise<Produc
     )
     .where('bundle_id', 'in', bundleIds)
     .where('products.dispatch_type', '=', 'digital')
-    .select(['products.type', 'products.id'])
+    .select(['bundle_id as bundleId', 'products.type', 'products.id'])
     .execute();
 }
 

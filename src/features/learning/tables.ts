@@ -5,6 +5,8 @@ declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     learning_access: {
       order_id: string;
+      /** Which copy the code is for: 1 for the first. */
+      copy: ColumnType<number, number | undefined, number>;
       order_number: string;
       /** As it was typed; looked for in any case. */
       email: string;
@@ -17,6 +19,7 @@ declare module '#src/platform/db/db.server.ts' {
     };
     learning_items: {
       order_id: string;
+      copy: ColumnType<number, number | undefined, number>;
       product_type: ProductType;
       product_id: number;
       /** When it was refunded. */

@@ -103,10 +103,13 @@ export function voucherLines({ lines }: Pick<Purchase, 'lines'>) {
 }
 
 /** The products of a purchase that are used online. */
-export function digitalProducts({ lines }: Pick<Purchase, 'lines'>): Pick<PricedLine, 'type' | 'id'>[] {
-  return lines.filter(isDigitalProduct).map(({ type, productId }) => ({
+export function digitalProducts({
+  lines,
+}: Pick<Purchase, 'lines'>): Pick<PricedLine, 'type' | 'id' | 'quantity'>[] {
+  return lines.filter(isDigitalProduct).map(({ type, productId, quantity }) => ({
     type: type as PricedLine['type'],
     id: productId,
+    quantity,
   }));
 }
 

@@ -13,12 +13,22 @@ import { Price } from '#src/ui/price.tsx';
 import { DropWish } from './drop-wish.tsx';
 import { quantityChoices } from './quantity-choices.ts';
 
-export function BasketLine({ item, onRemoved }: { item: BasketItem; onRemoved: () => void }) {
+export function BasketLine({
+  item,
+  bundle,
+  onRemoved,
+}: {
+  item: BasketItem;
+  /** In the basket too, with this item in it. */
+  bundle: BasketItem | undefined;
+  onRemoved: () => void;
+}) {
   const net = fromDecimal(item.subtotal);
 
   async function remove() {
     if (await removeItem(item.id)) onRemoved();
   }
+  const plain = { to: '/basket', fields: { intent: 'remove', item: item.id } };
 
   return (
     <li className="line">
@@ -36,6 +46,21 @@ export function BasketLine({ item, onRemoved }: { item: BasketItem; onRemoved: (
         {item.held_time && <HeldNotice item={item} />}
         {item.instructor && !item.held_time && <DropWish item={item} />}
         {item.price_was && <PriceChanged item={item} was={item.price_was} />}
+        {bundle && (
+          <>
+            <p className="small line__news">
+              {item.name} is in the {bundle.name}.
+            </p>
+            <ActionButton
+              look="btn btn--text"
+              words={[`Remove it and save ${pounds(net)}`, 'Removing…']}
+              run={remove}
+              plain={plain}
+            >
+              <span className="visually-hidden">: {item.name}</span>
+            </ActionButton>
+          </>
+        )}
         {item.withdrawn && <p className="field__error">No longer available. Please remove it.</p>}
         {item.course?.closed && (
           <p className="field__error">
@@ -59,12 +84,7 @@ export function BasketLine({ item, onRemoved }: { item: BasketItem; onRemoved: (
         ) : (
           !item.withdrawn && !item.course && <QuantityChoice item={item} />
         )}
-        <ActionButton
-          look="btn btn--text"
-          words={['Remove', 'Removing…']}
-          run={remove}
-          plain={{ to: '/basket', fields: { intent: 'remove', item: item.id } }}
-        >
+        <ActionButton look="btn btn--text" words={['Remove', 'Removing…']} run={remove} plain={plain}>
           <span className="visually-hidden"> {item.name}</span>
         </ActionButton>
       </div>

@@ -15,7 +15,7 @@ import {
   postedBasket,
 } from '#src/features/basket/posts/basket-posts.server.ts';
 import { AvoidFeeLink, Receipt, TotalSign } from '#src/features/basket/summary.tsx';
-import type { BasketWire } from '#src/features/basket/wire.ts';
+import type { BasketItem, BasketWire } from '#src/features/basket/wire.ts';
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { bundledProducts } from '#src/features/catalogue/product-pages.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
@@ -82,7 +82,7 @@ export default function BasketPage() {
       {refused && <ErrorSummary problems={[{ text: refused.message }]} title="My Basket" />}
       {!loaded && <Waiting />}
       {elsewhere.words && <p className="notice gap-top2">{elsewhere.words}</p>}
-      {loaded && basket && items.length > 0 && <Full basket={basket} />}
+      {loaded && basket && items.length > 0 && <Full basket={basket} bundled={bundled} />}
       {loaded && items.length === 0 && <EmptyBasket />}
       {loaded && offers.length > 0 && (
         <section className="section section--first" aria-labelledby="upsells">
@@ -96,10 +96,18 @@ export default function BasketPage() {
   );
 }
 
-function Full({ basket }: { basket: BasketWire }) {
+function Full({ basket, bundled }: { basket: BasketWire; bundled: Record<string, string[]> }) {
   const { products, total } = basket.contents;
   const count = countLabel(basket.totals.item_count);
   const list = useRef<HTMLUListElement>(null);
+
+  /** The bundle in the basket that has this item in it already. More of the item than of the bundle are copies for others. */
+  function bundleWith({ type, product_id: id, quantity }: BasketItem) {
+    const bundles = bundled[`${type}-${id}`] ?? [];
+    return products.find(
+      (other) => bundles.includes(`${other.type}-${other.product_id}`) && other.quantity >= quantity,
+    );
+  }
 
   /** After a removal the next item's heading takes the focus, or else the page's. */
   function focusAfterRemoval(index: number) {
@@ -126,7 +134,12 @@ function Full({ basket }: { basket: BasketWire }) {
           <h2 className="visually-hidden">Items</h2>
           <ul className="lines" ref={list}>
             {products.map((item, index) => (
-              <BasketLine key={item.id} item={item} onRemoved={() => focusAfterRemoval(index)} />
+              <BasketLine
+                key={item.id}
+                item={item}
+                bundle={bundleWith(item)}
+                onRemoved={() => focusAfterRemoval(index)}
+              />
             ))}
           </ul>
         </div>

@@ -65,16 +65,27 @@ describe('what is paid for', () => {
     ]);
   });
 
-  test('opens by one code for an order, once for what is bought alone and in a bundle', async () => {
-    const { buyer, code } = await bought('twice@example.com', BUNDLE, THEORY, {
-      ...BRAIN_TRAINING,
-      quantity: 2,
-    });
-    expect(await names(code)).toHaveLength(4);
-    const orders = app.db.selectFrom('orders').select('id').where('basket_uuid', '=', buyer.basket);
-    expect(
-      await app.db.selectFrom('learning_access').selectAll().where('order_id', 'in', orders).execute(),
-    ).toHaveLength(1);
+  test('opens by a code for each copy, whether it was bought alone or in a bundle', async () => {
+    const { words } = await bought('twice@example.com', BUNDLE, THEORY, { ...BRAIN_TRAINING, quantity: 2 });
+    expect(words?.plain).toContain('You bought 3 copies.');
+    const codes = [...new Set(words?.plain.match(new RegExp(CODE, 'g')))];
+    expect(await Promise.all(codes.map(names))).toEqual([
+      ['Theory Training', 'Brain Training', 'Hazard Perception', 'Mock Test Library'],
+      ['Theory Training', 'Brain Training'],
+      ['Brain Training'],
+    ]);
+    expect(await letters('twice@example.com')).toHaveLength(1);
+  });
+
+  test('all codes of an order are sent again together, in one email', async () => {
+    const { words } = await bought('both@example.com', { ...THEORY, quantity: 2 });
+    app.clock.pass({ minutes: 3 });
+    await resend('both@example.com');
+    await app.queue.drain();
+    const [, again, ...more] = await letters('both@example.com');
+    expect(more).toEqual([]);
+    const sent = again && (await bodyOf(again, app.running.services));
+    expect(sent?.plain).toBe(words?.plain);
   });
 
   test('has its code nowhere in the database, nor in the log', async () => {

@@ -14,24 +14,25 @@ interface Deps {
   paidOrders: PaidOrders;
 }
 
-/** Renders the email with an order's access code. Its reference is the order's id. */
+/** Renders the email with an order's access codes. Its reference is the order's id. */
 export function accessEmailRenderer({ db, clock, secrets, publicUrl, paidOrders }: Deps): EmailRenderer {
   return {
     async render(orderId) {
       const access = await validAccess(db, paidOrders(db), clock.now())
         .where('order_id', '=', orderId)
         .select('sealed')
-        .executeTakeFirst();
-      if (!access?.sealed) return undefined;
-      const code = secrets.decrypt(access.sealed);
-      const learning = await learningOf(db, orderId);
-      const content = {
-        code,
-        pageUrl: `${publicUrl}/learning/${code}`,
-        enterUrl: `${publicUrl}/learning`,
-        names: learning.map(({ name }) => name),
-        expiresOn: access.expires_on,
-      };
+        .orderBy('copy')
+        .execute();
+      const copies = await Promise.all(
+        access.map(async (copy) => ({ ...copy, learning: await learningOf(db, copy) })),
+      );
+      const codes = copies.flatMap(({ sealed, learning }) => {
+        if (!sealed || learning.length === 0) return [];
+        const code = secrets.decrypt(sealed);
+        return [{ code, pageUrl: `${publicUrl}/learning/${code}`, names: learning.map(({ name }) => name) }];
+      });
+      if (!access[0] || codes.length === 0) return undefined;
+      const content = { codes, enterUrl: `${publicUrl}/learning`, expiresOn: access[0].expires_on };
       return { ...(await renderEmail(<LearningEmail content={content} />)), attachments: [] };
     },
     sent: async () => undefined,

@@ -39,7 +39,11 @@ export function resendLearningJob({
     async run({ sealed }) {
       const email = secrets.decrypt(sealed).toLowerCase();
       const now = clock.now();
-      const found = await validAccess(db, paidOrders(db), now).where(sql`lower(email)`, '=', email).execute();
+      // One email has the codes of all copies of an order.
+      const found = await validAccess(db, paidOrders(db), now)
+        .where(sql`lower(email)`, '=', email)
+        .where('copy', '=', 1)
+        .execute();
       for (const { order_id: orderId } of found)
         await db.transaction().execute(async (tx) => {
           await tx

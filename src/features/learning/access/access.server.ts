@@ -30,67 +30,111 @@ export interface Access {
   learning: Learning[];
 }
 
+/** A digital product of an order, and how many of it were bought. */
+type BoughtProduct = ProductKey & { quantity: number };
+
 /**
  * Grants access to the digital products of an order in the transaction that marks it paid, and queues the email with
- * its code. A bundle grants its digital deps; a product bought twice is granted once.
+ * its codes: one code for each copy, so that two copies are for two people. A bundle grants its digital parts.
  */
 export async function grantAccess(
   tx: Tx,
   deps: GrantDeps,
-  bought: { orderId: string; orderNumber: string; email: string; products: ProductKey[] },
+  bought: { orderId: string; orderNumber: string; email: string; products: BoughtProduct[] },
 ) {
-  const opened = await grantedProducts(tx, bought.products);
-  if (opened.length === 0) return;
+  const copies = copiesOf(await withParts(tx, bought.products));
+  if (copies.length === 0) return;
   const now = deps.clock.now();
-  const code = newAccessCode();
+  const codes = copies.map((products, index) => ({ products, copy: index + 1, code: newAccessCode() }));
   await tx
     .insertInto('learning_access')
-    .values({
-      order_id: bought.orderId,
-      order_number: bought.orderNumber,
-      email: bought.email,
-      code_hash: deps.secrets.hash(code),
-      sealed: deps.secrets.encrypt(code),
-      granted_at: now,
-      expires_on: lastDayOfAccess(londonDate(now)),
-    })
+    .values(
+      codes.map(({ copy, code }) => ({
+        order_id: bought.orderId,
+        copy,
+        order_number: bought.orderNumber,
+        email: bought.email,
+        code_hash: deps.secrets.hash(code),
+        sealed: deps.secrets.encrypt(code),
+        granted_at: now,
+        expires_on: lastDayOfAccess(londonDate(now)),
+      })),
+    )
     .execute();
   await tx
     .insertInto('learning_items')
-    .values(opened.map(({ type, id }) => ({ order_id: bought.orderId, product_type: type, product_id: id })))
+    .values(
+      codes.flatMap(({ copy, products }) =>
+        products.map(({ type, id }) => ({
+          order_id: bought.orderId,
+          copy,
+          product_type: type,
+          product_id: id,
+        })),
+      ),
+    )
     .execute();
   await queueAccessEmail(tx, deps, bought.orderId);
 }
 
+/** What the code of each copy opens: the first code opens every product, the second what was bought twice, and so on. */
+function copiesOf(products: BoughtProduct[]): ProductKey[][] {
+  const totals = Map.groupBy(products, keyOf);
+  const bought = [...totals.values()].flatMap((same) => {
+    const [first] = same;
+    return first ? [{ ...first, quantity: same.reduce((total, { quantity }) => total + quantity, 0) }] : [];
+  });
+  const most = Math.max(0, ...bought.map(({ quantity }) => quantity));
+  return Array.from({ length: most }, (_, index) => bought.filter(({ quantity }) => quantity > index));
+}
+
 /**
- * What is refunded opens no longer: these products of an order, with the parts of their bundles, but for what another
- * line of the order has too.
+ * What is refunded opens no longer: these products of an order, with the parts of their bundles, but for as many copies
+ * as other lines of the order have.
  */
 export async function endAccess(
   tx: Tx,
   orderId: string,
-  { gone, kept }: { gone: ProductKey[]; kept: ProductKey[] },
+  { gone, kept }: { gone: BoughtProduct[]; kept: BoughtProduct[] },
   now: Date,
 ) {
-  const stays = await grantedProducts(tx, kept);
-  for (const { type, id } of await grantedProducts(tx, gone)) {
-    if (stays.some((key) => key.type === type && key.id === id)) continue;
+  const stays = copiesOf(await withParts(tx, kept));
+  const ends = new Map((await withParts(tx, gone)).map((key) => [keyOf(key), key]));
+  for (const [key, { type, id }] of ends) {
+    const copies = stays.filter((products) => products.some((product) => keyOf(product) === key)).length;
     await tx
       .updateTable('learning_items')
       .set({ ended_at: now })
       .where('order_id', '=', orderId)
       .where('product_type', '=', type)
       .where('product_id', '=', id)
+      .where('copy', '>', copies)
       .where('ended_at', 'is', null)
       .execute();
   }
 }
 
-async function grantedProducts(tx: Tx, products: ProductKey[]): Promise<ProductKey[]> {
-  const bundles = products.filter(({ type }) => type === 'bundle').map(({ id }) => id);
-  const parts = bundles.length === 0 ? [] : await digitalPartsOf(tx, bundles);
-  const single = products.filter(({ type }) => type !== 'bundle');
-  return [...new Map([...single, ...parts].map((key) => [`${key.type}:${key.id}`, key])).values()];
+/** The products with the digital parts of their bundles in place of the bundles. */
+async function withParts<Bought extends ProductKey>(tx: Tx, products: Bought[]): Promise<Bought[]> {
+  const bundles = products.filter(({ type }) => type === 'bundle');
+  const parts =
+    bundles.length === 0
+      ? []
+      : await digitalPartsOf(
+          tx,
+          bundles.map(({ id }) => id),
+        );
+  return products.flatMap((product) =>
+    product.type === 'bundle'
+      ? parts
+          .filter(({ bundleId }) => bundleId === product.id)
+          .map(({ type, id }) => ({ ...product, type, id }))
+      : [product],
+  );
+}
+
+function keyOf({ type, id }: ProductKey): string {
+  return `${type}:${id}`;
 }
 
 /**
@@ -113,7 +157,7 @@ export async function accessByCode(
 
 /** The learning products of these orders, newest first; without codes, which only the emails contain. */
 export async function learningOfOrders(db: Db, paid: Subquery<{ id: string }>, now: Date): Promise<Access[]> {
-  const rows = await validAccess(db, paid, now).orderBy('granted_at', 'desc').execute();
+  const rows = await validAccess(db, paid, now).orderBy('granted_at', 'desc').orderBy('copy').execute();
   const all = await Promise.all(rows.map((access) => withLearning(db, access)));
   return all.filter(({ learning }) => learning.length > 0);
 }
@@ -122,16 +166,22 @@ export async function learningOfOrders(db: Db, paid: Subquery<{ id: string }>, n
 export function validAccess(db: Db | Tx, paid: Subquery<{ id: string }>, now: Date) {
   return db
     .selectFrom('learning_access')
-    .select(['order_id', 'expires_on'])
+    .select(['order_id', 'copy', 'expires_on'])
     .where('order_id', 'in', paid)
     .where('expires_on', '>=', londonDate(now));
 }
 
-async function withLearning(db: Db | Tx, access: { order_id: string; expires_on: string }): Promise<Access> {
-  return { expiresOn: access.expires_on, learning: await learningOf(db, access.order_id) };
+async function withLearning(db: Db | Tx, access: CopyKey & { expires_on: string }): Promise<Access> {
+  return { expiresOn: access.expires_on, learning: await learningOf(db, access) };
 }
 
-export function learningOf(db: Db | Tx, orderId: string): Promise<Learning[]> {
+/** One copy of an order's digital products. */
+interface CopyKey {
+  order_id: string;
+  copy: number;
+}
+
+export function learningOf(db: Db | Tx, { order_id: orderId, copy }: CopyKey): Promise<Learning[]> {
   return db
     .selectFrom('learning_items')
     .innerJoin(shownProducts(db).as('products'), (join) =>
@@ -140,6 +190,7 @@ export function learningOf(db: Db | Tx, orderId: string): Promise<Learning[]> {
         .onRef('products.id', '=', 'learning_items.product_id'),
     )
     .where('order_id', '=', orderId)
+    .where('copy', '=', copy)
     .where('ended_at', 'is', null)
     .select(['products.type', 'products.id', 'name', 'slug', 'image', 'summary'])
     .orderBy('products.id')

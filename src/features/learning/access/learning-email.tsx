@@ -3,46 +3,84 @@ import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Text } from '#src/platform/mail/email-parts.tsx';
 
 export interface AccessEmailContent {
-  code: string;
-  /** The library of the code: a bearer link. */
-  pageUrl: string;
+  /** One code for each copy. */
+  codes: {
+    code: string;
+    /** The library of the code: a bearer link. */
+    pageUrl: string;
+    names: string[];
+  }[];
   /** The page with the code form. */
   enterUrl: string;
-  names: string[];
   expiresOn: string;
 }
 
-export function LearningEmail({ content }: { content: AccessEmailContent }) {
+export function LearningEmail({ content: { codes, enterUrl, expiresOn } }: { content: AccessEmailContent }) {
+  const several = codes.length > 1;
   return (
-    <EmailLayout preview="Your code and the link to get started" heading="Your learning materials are ready">
-      <Text style={styles.text}>
-        {listInWords(content.names)}: yours until {dateInWords(content.expiresOn)}, on any phone, tablet or
-        computer.
-      </Text>
-      <Text style={styles.text}>
-        <a href={content.pageUrl} style={styles.link}>
-          Start learning
-        </a>
-      </Text>
-      <Text style={styles.text}>
-        Or enter this code at{' '}
-        <a href={content.enterUrl} style={styles.link}>
-          {content.enterUrl.replace(/^https?:\/\//, '')}
-        </a>
-        :
-      </Text>
-      <Text className="in-code" style={code}>
-        {content.code}
-      </Text>
+    <EmailLayout
+      preview={several ? 'Your codes and the links to get started' : 'Your code and the link to get started'}
+      heading="Your learning materials are ready"
+    >
+      {several && (
+        <Text style={styles.text}>
+          You bought {codes.length} copies. Each has a code of its own, so you can give one to somebody else.
+        </Text>
+      )}
+      {codes.map((copy, index) => (
+        <Copy
+          key={copy.code}
+          copy={copy}
+          number={several ? index + 1 : undefined}
+          {...{ enterUrl, expiresOn }}
+        />
+      ))}
       <Text style={styles.small}>
-        Keep this email safe: anyone with the code or the link can open what you bought. If you lose it, you
-        can have it sent to this address again from the same page.
+        Keep this email safe: anyone with {several ? 'a code or a link' : 'the code or the link'} can open
+        what you bought. If you lose it, you can have it sent to this address again from the same page.
       </Text>
     </EmailLayout>
   );
 }
 
-const code = {
+function Copy({
+  copy: { code, pageUrl, names },
+  number,
+  enterUrl,
+  expiresOn,
+}: {
+  copy: AccessEmailContent['codes'][number];
+  /** Where there are several copies. */
+  number: number | undefined;
+  enterUrl: string;
+  expiresOn: string;
+}) {
+  return (
+    <>
+      <Text style={styles.text}>
+        {number && <strong>Copy {number}. </strong>}
+        {listInWords(names)}: yours until {dateInWords(expiresOn)}, on any phone, tablet or computer.
+      </Text>
+      <Text style={styles.text}>
+        <a href={pageUrl} style={styles.link}>
+          Start learning
+        </a>
+      </Text>
+      <Text style={styles.text}>
+        Or enter this code at{' '}
+        <a href={enterUrl} style={styles.link}>
+          {enterUrl.replace(/^https?:\/\//, '')}
+        </a>
+        :
+      </Text>
+      <Text className="in-code" style={codeStyle}>
+        {code}
+      </Text>
+    </>
+  );
+}
+
+const codeStyle = {
   ...styles.text,
   backgroundColor: '#f1eee4',
   borderRadius: '10px',

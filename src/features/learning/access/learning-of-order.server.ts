@@ -16,8 +16,9 @@ export async function learningOfOrder(db: Db, orderId: string) {
         .onRef('products.type', '=', 'learning_items.product_type')
         .onRef('products.id', '=', 'learning_items.product_id'),
     )
-    .select(['products.name', 'ended_at'])
+    .select(['products.name', 'copy', 'ended_at'])
     .where('order_id', '=', orderId)
+    .orderBy('copy')
     .orderBy('products.id')
     .execute();
   return { grantedAt: access.granted_at, expiresOn: access.expires_on, items };

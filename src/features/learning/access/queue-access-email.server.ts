@@ -8,7 +8,7 @@ import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 /** The renderer's name in the emails table. */
 export const ACCESS_EMAIL_RENDERER = 'learning';
 
-/** Queues the email with an order's access code. It is rendered when it is sent, so the queue holds no code. */
+/** Queues the email with an order's access codes. It is rendered when it is sent, so the queue holds no code. */
 export async function queueAccessEmail(
   tx: Tx,
   { clock, enqueue }: { clock: Clock; enqueue: Enqueue },
@@ -18,6 +18,7 @@ export async function queueAccessEmail(
     .updateTable('learning_access')
     .set((row) => ({ mailings: row('mailings', '+', 1) }))
     .where('order_id', '=', orderId)
+    .where('copy', '=', 1)
     .returning(['mailings', 'email'])
     .executeTakeFirstOrThrow();
   await noLongerRefused(tx, `learning-${orderId}-${mailings - 1}`);

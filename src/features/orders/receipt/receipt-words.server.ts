@@ -11,7 +11,7 @@ import { lastDayToCancel } from '../lessons-start.ts';
 import { type FirstLesson, firstLessonInWords, isRungAbout } from '../promises/first-lesson.ts';
 import { promisedDay, rungByInWords } from '../promises/promise-words.server.ts';
 import { isPromisedBy, promisesOf } from '../promises/promises.ts';
-import { type Purchase, type PurchaseLine, voucherLines } from '../purchase.ts';
+import { digitalProducts, type Purchase, type PurchaseLine, voucherLines } from '../purchase.ts';
 
 const GEARBOXES = { manual: 'Manual', automatic: 'Automatic' };
 
@@ -52,9 +52,11 @@ export function nextSteps(
   for (const { voucher } of voucherLines(purchase)) steps.push(voucherStep(voucher, day));
   for (const { name, course } of purchase.lines)
     if (course) steps.push(`${name}, for ${course.attendee}: ${bookedInWords(course)}`);
-  if (purchase.lines.some(isDigitalProduct))
+  const digital = digitalProducts(purchase);
+  const each = digital.some(({ quantity }) => quantity > 1) ? 'for each copy of' : 'for';
+  if (digital.length > 0)
     steps.push(
-      'We’ll send a link and a code for your digital products in a separate email in a few minutes.',
+      `We’ll send a link and a code ${each} your digital products in a separate email in a few minutes.`,
     );
   return steps;
 }

@@ -177,7 +177,10 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
     vouchersUsed: used.map(voucherShown),
     learning: learning && {
       until: dateInWords(learning.expiresOn),
-      items: learning.items.map(({ name, ended_at }) => `${name}${ended_at ? ' (closed)' : ''}`),
+      items: learning.items.map(
+        ({ name, copy, ended_at }) =>
+          `${name}${copy > 1 ? `, copy ${copy}` : ''}${ended_at ? ' (closed)' : ''}`,
+      ),
     },
     notes: notes.map(({ id: noteId, at, staff_name, words }) => ({
       id: noteId,

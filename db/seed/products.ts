@@ -1,4 +1,12 @@
 import type { Dispatch, ProductKey, Transmission } from '#src/features/catalogue/catalogue.ts';
+import { DAY_MS } from '#src/platform/dates.ts';
+
+/** A price, and the London days that it is charged; a day may be that of the new prices. */
+interface SeedPrice {
+  pence: number;
+  from: string;
+  until: string | null;
+}
 
 export interface SeedProduct extends ProductKey {
   name: string;
@@ -12,14 +20,28 @@ export interface SeedProduct extends ProductKey {
   areaSlug?: string;
   transmission?: Transmission;
   hours?: number;
-  prices: { pence: number; from: string; until: string | null }[];
+  prices: SeedPrice[];
   /** For a bundle: the ids of the products in it. */
   parts?: number[];
 }
 
 /** The first day of the first prices; early, so that a machine with a wrong clock sells too. */
 export const onSaleSince = '2024-01-01';
-const newPricesSince = '2025-01-06';
+const packSince = '2025-01-06';
+/** Stands for a day that is counted from the one on which the catalogue is filled. */
+const NEW_PRICES = 'new prices';
+/** Longer than the made-up school's orders go back, which are all at the new prices. */
+const NEW_PRICES_DAYS = 100;
+
+/**
+ * A product's prices as they are written on this London day. "Usually" is the price that was charged directly before: an
+ * end on a fixed day would go stale, until the lower price had been charged for longer than the earlier one.
+ */
+export function pricesOn({ prices }: SeedProduct, today: string): SeedPrice[] {
+  const counted = new Date(Date.parse(today) - NEW_PRICES_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const dayOf = (day: string) => (day !== NEW_PRICES ? day : counted > packSince ? counted : packSince);
+  return prices.map(({ pence, from, until }) => ({ pence, from: dayOf(from), until: until && dayOf(until) }));
+}
 
 export const digitalProducts: SeedProduct[] = [
   {
@@ -81,7 +103,7 @@ export const digitalProducts: SeedProduct[] = [
     summary: 'Theory, hazard perception, brain training and mock tests in one bundle.',
     dispatch: 'digital',
     limit: null,
-    prices: [{ pence: 9_99, from: newPricesSince, until: null }],
+    prices: [{ pence: 9_99, from: packSince, until: null }],
     parts: [1, 2, 3, 4],
   },
 ];
@@ -146,7 +168,7 @@ function training(id: number, name: string, summary: string, pence: number): See
 
 function wasThenIs(was: number, is: number) {
   return [
-    { pence: was, from: onSaleSince, until: newPricesSince },
-    { pence: is, from: newPricesSince, until: null },
+    { pence: was, from: onSaleSince, until: NEW_PRICES },
+    { pence: is, from: NEW_PRICES, until: null },
   ];
 }

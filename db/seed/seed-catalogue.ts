@@ -2,24 +2,30 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { areas } from './areas.ts';
 import { lessonsIn } from './lessons.ts';
-import { digitalProducts, instructorTraining, postedProducts, type SeedProduct } from './products.ts';
+import {
+  digitalProducts,
+  instructorTraining,
+  postedProducts,
+  pricesOn,
+  type SeedProduct,
+} from './products.ts';
 
 /** What the site has pages and material for, whoever's school it is. */
 export const basicProducts = [...instructorTraining, ...digitalProducts, ...postedProducts];
 export const seedProducts = [...areas.flatMap(lessonsIn), ...basicProducts];
 
-/** Fills a database without products with those that every school has; any other is left unchanged. */
-export async function seedBasicProducts(db: Db): Promise<boolean> {
+/** Fills a database without products with those that every school has; any other is left unchanged. `today` is a London date. */
+export async function seedBasicProducts(db: Db, today: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockSeeding(tx);
     if (await tx.selectFrom('products').select('id').limit(1).executeTakeFirst()) return false;
-    await insertProducts(tx, basicProducts);
+    await insertProducts(tx, basicProducts, today);
     return true;
   });
 }
 
 /** Fills an empty catalogue; one with any area is left unchanged. Returns whether it wrote. */
-export async function seedCatalogue(db: Db): Promise<boolean> {
+export async function seedCatalogue(db: Db, today: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockSeeding(tx);
     if (await tx.selectFrom('areas').select('slug').limit(1).executeTakeFirst()) return false;
@@ -31,6 +37,7 @@ export async function seedCatalogue(db: Db): Promise<boolean> {
     await insertProducts(
       tx,
       seedProducts.filter((product) => !isHere(product)),
+      today,
     );
     return true;
   });
@@ -41,9 +48,12 @@ async function lockSeeding(tx: Tx) {
   await sql`select pg_advisory_xact_lock(hashtext('seed catalogue'))`.execute(tx);
 }
 
-async function insertProducts(tx: Tx, products: SeedProduct[]) {
+async function insertProducts(tx: Tx, products: SeedProduct[], today: string) {
   await tx.insertInto('products').values(products.map(productRow)).execute();
-  await tx.insertInto('product_prices').values(products.flatMap(priceRows)).execute();
+  await tx
+    .insertInto('product_prices')
+    .values(products.flatMap((product) => priceRows(product, today)))
+    .execute();
   const parts = products.flatMap(partRows);
   if (parts.length > 0) await tx.insertInto('bundle_parts').values(parts).execute();
 }
@@ -83,8 +93,8 @@ export function productRow(product: SeedProduct) {
   };
 }
 
-export function priceRows(product: SeedProduct) {
-  return product.prices.map(({ pence, from, until }) => ({
+export function priceRows(product: SeedProduct, today: string) {
+  return pricesOn(product, today).map(({ pence, from, until }) => ({
     product_type: product.type,
     product_id: product.id,
     price_pence: pence,

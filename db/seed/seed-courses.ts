@@ -20,7 +20,10 @@ export async function seedCourses(db: Db, today: string): Promise<boolean> {
     if (await sold.executeTakeFirst()) return false;
     const products = courses.map(({ product }) => product);
     await tx.insertInto('products').values(products.map(productRow)).execute();
-    await tx.insertInto('product_prices').values(products.flatMap(priceRows)).execute();
+    await tx
+      .insertInto('product_prices')
+      .values(products.flatMap((product) => priceRows(product, today)))
+      .execute();
     await tx
       .insertInto('product_events')
       .values(courses.map((course) => eventRow(course, today)))

@@ -5,7 +5,7 @@ import { seedInstructors } from './seed-instructors.ts';
 
 /** Everything that is made up, for development and demonstration. `today` is a London date. */
 export async function seedDemoContent(db: Db, today: string) {
-  await seedCatalogue(db);
+  await seedCatalogue(db, today);
   await seedCourses(db, today);
   await seedInstructors(db);
 }

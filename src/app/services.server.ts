@@ -148,7 +148,7 @@ export async function openServices(
   await startInTurn(database, async () => {
     await migrate(db, migrationFiles());
     if (config.demoContent) await seedDemoContent(db, londonDate(clock.now()));
-    else await seedBasicProducts(db);
+    else await seedBasicProducts(db, londonDate(clock.now()));
     if (config.production) {
       await removeDemoPeople(db);
       if (!(await anyStaff(db)))

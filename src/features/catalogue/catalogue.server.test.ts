@@ -2,11 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { areas } from '#db/seed/areas.ts';
 import { courses } from '#db/seed/courses.ts';
+import { digitalProducts, pricesOn } from '#db/seed/products.ts';
 import { seedCatalogue, seedProducts } from '#db/seed/seed-catalogue.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import { asPence } from '#src/platform/money.ts';
 import { testDatabase } from '#testing/database.ts';
 import { oneHour, tenHours } from '#testing/prices.ts';
 import { findProduct, findProducts } from './catalogue.server.ts';
+import { usualDoubt } from './catalogue.ts';
+import { productForStaff } from './changes/products-for-staff.server.ts';
 import { lessonPackages, sellableExtras, upsells } from './products-on-sale.server.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -20,7 +24,7 @@ afterAll(() => close());
 
 describe('the seeded catalogue', () => {
   test('is not written twice', async () => {
-    expect(await seedCatalogue(db)).toBe(false);
+    expect(await seedCatalogue(db, '2026-11-21')).toBe(false);
     const { count } = await db
       .selectFrom('products')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -76,6 +80,33 @@ describe('the seeded catalogue', () => {
       ['product', 2, 'usually', 15_99, 9_99],
       ['product', 1, 'usually', 12_99, 6_99],
     ]);
+  });
+
+  test('has earlier prices that were charged until the present ones began, whenever it is filled', async () => {
+    for (const today of ['2024-02-29', '2026-11-21', '2031-01-01']) {
+      const own = digitalProducts.filter(({ prices }) => prices.length > 1);
+      expect(own.map(({ name }) => name)).toEqual(['Theory Training', 'Brain Training']);
+      for (const product of own) {
+        const [earlier, present] = pricesOn(product, today);
+        expect(present?.from).toBe(earlier?.until);
+        expect(earlier && earlier.from < (earlier.until ?? '')).toBe(true);
+        const history = pricesOn(product, today).map((price) => ({ ...price, pence: asPence(price.pence) }));
+        expect(usualDoubt(history, today)).toBeUndefined();
+      }
+    }
+  });
+
+  test('warns staff where an earlier price has been outlasted, also in what the pack is worth', async () => {
+    const doubts = async (at: string) =>
+      Promise.all(
+        [
+          { type: 'product', id: 1 } as const,
+          { type: 'product', id: 3 } as const,
+          { type: 'bundle', id: 31 } as const,
+        ].map(async (key) => (await productForStaff(db, key, new Date(at)))?.usualDoubt),
+      );
+    expect(await doubts('2026-11-21T12:00:00Z')).toEqual([null, null, null]);
+    expect(await doubts('2029-06-01T12:00:00Z')).toEqual(['too long ago', null, 'too long ago']);
   });
 
   test('has a pack that is posted, and training that carries the fee', async () => {

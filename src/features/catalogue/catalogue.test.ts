@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asPence } from '#src/platform/money.ts';
-import { bundleWorth, type DatedPrice, priceOn, usualPrice } from './catalogue.ts';
+import { bundleWorth, type DatedPrice, priceOn, usualDoubt, usualPrice } from './catalogue.ts';
 
 const price = (pence: number, from: string, until: string | null = null): DatedPrice => ({
   pence: asPence(pence),
@@ -40,6 +40,37 @@ describe('dated prices', () => {
       }),
     );
   });
+});
+
+test.each([
+  [
+    'charged until the present price began',
+    [price(12_99, '2026-01-01', '2026-08-01'), price(6_99, '2026-08-01')],
+    undefined,
+  ],
+  [
+    'lower than the present one',
+    [price(5_99, '2026-07-20', '2026-08-01'), price(6_99, '2026-08-01')],
+    undefined,
+  ],
+  ['none at all', [price(6_99, '2026-01-01')], undefined],
+  [
+    'charged until a time before',
+    [price(12_99, '2026-01-01', '2026-06-01'), price(6_99, '2026-08-01')],
+    'not charged directly before',
+  ],
+  [
+    'charged for a week',
+    [price(12_99, '2026-07-25', '2026-08-01'), price(6_99, '2026-08-01')],
+    'charged for less than 28 days',
+  ],
+  [
+    'outlasted by the present one',
+    [price(12_99, '2024-01-01', '2025-01-06'), price(6_99, '2025-01-06')],
+    'too long ago',
+  ],
+])('an earlier price that was %s', (_, history, doubt) => {
+  expect(usualDoubt(history, '2026-11-26')).toBe(doubt);
 });
 
 describe('a bundle', () => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/platform/dates.ts';
 import { type Pence, sum } from '#src/platform/money.ts';
 
 export const productTypes = ['lesson', 'training', 'product', 'bundle', 'course', 'voucher'] as const;
@@ -72,6 +73,28 @@ export function usualPrice(history: readonly DatedPrice[], day: string): Pence |
   if (!present) return undefined;
   const earlier = history.filter((price) => price.from < present.from);
   return latest(earlier)?.pence;
+}
+
+/** Less than this, and a price was hardly what a product usually cost. */
+const USUAL_DAYS = 28;
+
+/**
+ * Why the price before the present one may not be called "usually": it must have been charged, for a while, until the
+ * present one began, and for longer than the present one has been. Undefined where it may be, or where there is none.
+ */
+export function usualDoubt(history: readonly DatedPrice[], day: string): string | undefined {
+  const present = standingOn(history, day);
+  const earlier = present && latest(history.filter((price) => price.from < present.from));
+  if (!present || !earlier || earlier.pence <= present.pence) return undefined;
+  const ended = earlier.until ?? present.from;
+  if (ended < present.from) return 'not charged directly before';
+  if (daysBetween(earlier.from, ended) < USUAL_DAYS) return `charged for less than ${USUAL_DAYS} days`;
+  if (daysBetween(present.from, day) > daysBetween(earlier.from, ended)) return 'too long ago';
+  return undefined;
+}
+
+function daysBetween(from: string, until: string): number {
+  return (Date.parse(until) - Date.parse(from)) / DAY_MS;
 }
 
 /** "Worth": what a bundle's parts usually cost, each at its present price where it never had another. */

@@ -33,7 +33,10 @@ test('two processes that migrate and seed at once take turns', async () => {
   const begin = () => migrate(database.db, files);
   const ran = await Promise.all([begin(), begin(), begin()]);
   expect(ran.flat()).toHaveLength(files.length);
-  const seeded = [await seedCatalogue(database.db), await seedCatalogue(database.db)];
+  const seeded = [
+    await seedCatalogue(database.db, '2026-11-21'),
+    await seedCatalogue(database.db, '2026-11-21'),
+  ];
   expect(seeded).toEqual([true, false]);
 });
 

@@ -2,7 +2,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, sum } from '#src/platform/money.ts';
 import type { DatedPrice, ProductKey, ProductType, Transmission } from '../catalogue.ts';
-import { priceOn } from '../catalogue.ts';
+import { priceOn, usualDoubt } from '../catalogue.ts';
 import { carriesFee, feeOn } from '../fee.ts';
 import { productsQuery, toProducts } from '../product-rows.server.ts';
 import { nextPrice } from './price-history.ts';
@@ -34,6 +34,8 @@ export interface StaffProduct {
   next: (FullPrice & { from: string }) | null;
   /** What the shop says it used to cost; derived from its price history. */
   usual: Pence | null;
+  /** Why the shop should not say so: an earlier price, of a bundle that of a part, is not what it usually cost. */
+  usualDoubt: string | null;
   history: DatedPrice[];
 }
 
@@ -74,6 +76,12 @@ export function fullPrice(net: Pence, { withFee, hours }: Made): FullPrice {
   return { net, fee, allIn, anHour: hours ? asPence(Math.round(allIn / hours)) : null };
 }
 
+function doubtOf(row: Row, today: string): string | undefined {
+  if (row.type !== 'bundle') return usualDoubt(row.prices, today);
+  const parts = [...Map.groupBy(row.part_prices, (price) => price.part).values()];
+  return parts.map((prices) => usualDoubt(prices, today)).find((doubt) => doubt !== undefined);
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof productsQuery>['execute']>>[number];
 
 function toStaffProduct(row: Row, now: Date): StaffProduct {
@@ -99,6 +107,7 @@ function toStaffProduct(row: Row, now: Date): StaffProduct {
     now: net === undefined ? null : fullPrice(net, made),
     next: next ? { ...fullPrice(next.pence, made), from: next.from } : null,
     usual: shown?.usual ?? null,
+    usualDoubt: (shown?.usual !== undefined && doubtOf(row, today)) || null,
     history: row.prices.toSorted((one, other) => (one.from < other.from ? 1 : -1)),
   };
 }

@@ -41,11 +41,12 @@ export function ProductsSheet({
       head: usualWord,
       num: true,
       className: 'quiet',
-      cell: ({ usual }) =>
+      cell: ({ usual, usualDoubt }) =>
         usual === null ? null : (
           <>
             <span className="only-phone">{usualWord} </span>
             {pounds(usual)}
+            {usualDoubt && <StateWords look="mind">Check</StateWords>}
           </>
         ),
     },

@@ -52,7 +52,7 @@ const DONE = {
 export default function ProductPricePage() {
   const { product, form, changes, mayChange } = useLoaderData<typeof loader>();
   const refused = useRefused();
-  const { type, id, name, url, onSale, now, next, usual } = product;
+  const { type, id, name, url, onSale, now, next, usual, usualDoubt } = product;
   const label = name;
   return (
     <>
@@ -83,7 +83,16 @@ export default function ProductPricePage() {
                 {usual !== null && (
                   <Pair what={type === 'bundle' ? 'Worth' : 'Usually'}>
                     {pounds(usual)}
-                    <small>From its price history; nobody types it.</small>
+                    <small>
+                      {type === 'bundle' ? 'From the price histories of its parts' : 'From its price history'}
+                      ; nobody types it.
+                    </small>
+                    {usualDoubt && (
+                      <small className="field__error">
+                        {type === 'bundle' ? 'An earlier price of a part' : 'The earlier price'} was{' '}
+                        {usualDoubt}: to say so may mislead.
+                      </small>
+                    )}
                   </Pair>
                 )}
                 {next && (

@@ -42,6 +42,9 @@ export function productsQuery(db: Db) {
     ]);
 }
 
+/** Each copy of a digital product is a code of its own. */
+const MOST_COPIES = 10;
+
 type ProductRow = Awaited<ReturnType<ReturnType<typeof productsQuery>['execute']>>[number];
 
 export function toProducts(rows: readonly ProductRow[], at: Date): Product[] {
@@ -65,7 +68,7 @@ function toProduct(row: ProductRow, price: Pence, day: string, at: Date): Produc
     price,
     // A former price that was lower is no bargain and is not boasted of.
     ...(usual !== undefined && usual > price ? { usual } : {}),
-    limit: row.quantity_limit,
+    limit: row.quantity_limit ?? (row.dispatch_type === 'digital' ? MOST_COPIES : null),
     dispatch: row.dispatch_type,
     isInstructorTraining: row.is_instructor_training,
     postage: asPence(row.postage_pence),

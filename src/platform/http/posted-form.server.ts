@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { z } from 'zod';
 import { type FieldErrors, Problem } from './problem.ts';
 import { problemOfIssues, readInput } from './read-input.ts';
@@ -39,4 +39,9 @@ export async function showRefusal(values: PostedFields, work: () => Promise<Resp
     const { message, errors = {}, status, code } = error;
     return data<RefusedPost>({ ok: false, message, code, errors, values }, { status });
   }
+}
+
+/** Leads on from a form that was posted, with the cookies that it has earned. */
+export function seeOther(to: string, cookies: readonly string[]): Response {
+  return redirect(to, { status: 303, headers: cookies.map((cookie) => ['set-cookie', cookie] as const) });
 }

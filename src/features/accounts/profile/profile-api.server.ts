@@ -7,7 +7,7 @@ import { accountWire, toAccountWire } from '../account/account-wire.ts';
 import { updateUser } from '../account/users.server.ts';
 import { accountClosedEmail } from '../emails/account-emails.server.tsx';
 import { confirmPassword } from '../password/confirm-password.server.ts';
-import { forgetBrowser } from '../sessions/known-browser.server.ts';
+import { forgottenBrowserCookie } from '../sessions/known-browser.server.ts';
 import { endBrowserSession, requireSession } from '../sessions/start-session.server.ts';
 import { eraseAccount } from './erase-account.server.ts';
 import { accountRequest, closeRequest } from './profile-wire.ts';
@@ -67,7 +67,7 @@ export function profileApi(api: Api, deps: AccountDeps) {
         await queueEmail(tx, deps.enqueue, clock, letter);
       });
       await endBrowserSession(deps, call);
-      forgetBrowser(reply, deps);
+      reply.header('set-cookie', forgottenBrowserCookie('account', deps));
       return {};
     },
   );

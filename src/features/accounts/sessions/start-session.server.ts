@@ -5,7 +5,7 @@ import type { AccountDeps, Call } from '../account/account-deps.server.ts';
 import { type signedInWire, toAccountWire } from '../account/account-wire.ts';
 import type { Credential } from '../account/credentials.server.ts';
 import type { NewSession } from '../account/session.ts';
-import { rememberBrowser } from './known-browser.server.ts';
+import { knownBrowserCookie } from './known-browser.server.ts';
 import { clearSessionCookies, setSessionCookies } from './session-cookies.server.ts';
 import { carriesCookieOnly, carriesSession, deleteSession } from './sessions.server.ts';
 
@@ -26,7 +26,8 @@ export async function startSession(
   if (before) await deleteSession({ ...deps, ...deps.accounts }, request.headers);
   if (before && before.account.id !== now.account.id) await deps.checkout.afterSignOut(request, reply);
   setCookies(deps, started, reply);
-  rememberBrowser(reply, deps, owner);
+  const known = { secrets: deps.accounts.secrets, secureCookies: deps.secureCookies };
+  reply.header('set-cookie', knownBrowserCookie('account', known, { id: owner.userId, hash: owner.hash }));
   return { ...toAccountWire(now.account), token: started.token };
 }
 

@@ -38,8 +38,8 @@ export function signInApi(api: Api, deps: AccountDeps) {
       requireApplication(deps, application_key);
       const call = { request, reply };
       const owner = await credentialOf(db, email);
-      const counted = failureKey(request, accounts.secrets, email, owner);
       const { userId, hash } = owner;
+      const counted = failureKey('account', request.headers, accounts.secrets, { email, id: userId, hash });
       if (!(await checkPassword(deps, call, counted, { hash, password })) || !userId) throw signInFailed();
       const started = await db.transaction().execute(async (tx) => {
         // The password may have changed since it was verified.

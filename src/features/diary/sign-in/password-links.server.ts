@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { requireGoodPassword } from '#src/features/accounts/password/check-password.server.ts';
+import { knownBrowserCookie } from '#src/features/accounts/sessions/known-browser.server.ts';
 import { signedInInstructor } from '#src/features/instructors/active-instructor.server.ts';
 import { hasWorkingHours } from '#src/features/lessons/diary/working-hours.server.ts';
 import { DAY_MS, HOUR_MS } from '#src/platform/dates.ts';
@@ -127,7 +128,7 @@ export async function setPasswordByLink(
   deps: DiaryDeps,
   { ip }: { ip: string },
   { token, password }: { token: string; password: string },
-): Promise<string> {
+): Promise<string[]> {
   if (await deps.guesses.tooMany(ip))
     throw new Problem(429, 'Too many attempts. Please wait a minute.', { code: 'too_many_tries' });
   const owner = await ownerOfLink(deps.db, deps, token);
@@ -151,7 +152,8 @@ export async function setPasswordByLink(
       .where('instructor_slug', '=', owner.slug)
       .execute();
     await endSessionsOf(tx, owner.slug);
-    return beginSession(tx, deps, owner.slug);
+    const session = await beginSession(tx, deps, owner.slug);
+    return [session, knownBrowserCookie('diary', deps, { id: owner.slug, hash })];
   });
 }
 

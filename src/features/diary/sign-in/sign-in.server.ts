@@ -1,5 +1,6 @@
 import { DUMMY_HASH } from '#src/features/accounts/account/credentials.server.ts';
 import { checkPassword } from '#src/features/accounts/password/check-password.server.ts';
+import { failureKey, knownBrowserCookie } from '#src/features/accounts/sessions/known-browser.server.ts';
 import { signedInInstructor } from '#src/features/instructors/active-instructor.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { RetryAfterReply } from '#src/platform/rate-limits/retry-after.server.ts';
@@ -10,21 +11,23 @@ import '../access/tables.ts';
 
 const NO_REPLY: RetryAfterReply = { header: () => undefined };
 
-/** Signs an instructor in. Answers the cookie of the session. */
+/** Signs an instructor in. Answers the cookies: of the session, and of a browser that has signed in. */
 export async function signIn(
   deps: DiaryDeps,
   { asker, reply = NO_REPLY }: { asker: Asker; reply?: RetryAfterReply },
   { email, password }: { email: string; password: string },
-): Promise<string> {
+): Promise<string[]> {
   const { db, clock } = deps;
   const found = await db
     .selectFrom('instructor_sign_ins')
     .select(['instructor_slug as slug', 'password'])
     .where('email', '=', email)
     .executeTakeFirst();
-  const given = { hash: found?.password ?? DUMMY_HASH, password };
+  const owner = { id: found?.slug, hash: found?.password ?? DUMMY_HASH };
   const call = { request: asker, reply };
-  const right = await checkPassword({ ...deps, accounts: deps }, call, `diary ${email}`, given);
+  const counted = failureKey('diary', asker.headers, deps.secrets, { email, ...owner });
+  const given = { hash: owner.hash, password };
+  const right = await checkPassword({ ...deps, accounts: deps }, call, counted, given);
   if (!right || !found) throw signInFailed();
   if (!(await signedInInstructor(db, found.slug, clock.now()))) throw signInFailed();
   await endCarriedSession(deps, asker);
@@ -37,7 +40,8 @@ export async function signIn(
       .executeTakeFirst();
     // The password may have changed since it was verified.
     if (locked?.password !== found.password) throw signInFailed();
-    return beginSession(tx, deps, found.slug);
+    const session = await beginSession(tx, deps, found.slug);
+    return [session, knownBrowserCookie('diary', deps, owner)];
   });
 }
 

@@ -1,5 +1,6 @@
 import { DUMMY_HASH } from '#src/features/accounts/account/credentials.server.ts';
 import { checkPassword } from '#src/features/accounts/password/check-password.server.ts';
+import { failureKey, knownBrowserCookie } from '#src/features/accounts/sessions/known-browser.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { RetryAfterReply } from '#src/platform/rate-limits/retry-after.server.ts';
@@ -30,13 +31,11 @@ export async function takePasswordStep(
     .where('email', '=', email)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  const given = {
-    hash: found?.password ?? DUMMY_HASH,
-    password,
-    otherwise: 'sign in with a passkey',
-  };
+  const owner = { id: found?.id, hash: found?.password ?? DUMMY_HASH };
+  const given = { hash: owner.hash, password, otherwise: 'sign in with a passkey' };
   const call = { request: asker, reply };
-  const right = await checkPassword({ ...deps, accounts: deps }, call, `office ${email}`, given);
+  const counted = failureKey('office', asker.headers, deps.secrets, { email, ...owner });
+  const right = await checkPassword({ ...deps, accounts: deps }, call, counted, given);
   if (!right || !found) throw signInFailed();
   await endCarriedSession(deps, asker);
   const token = await deps.db.transaction().execute(async (tx) => {
@@ -47,12 +46,12 @@ export async function takePasswordStep(
   return sessionCookie(token, deps);
 }
 
-/** The second step, with the app's code or a recovery code. Answers the cookie of the session. */
+/** The second step, with the app's code or a recovery code. Answers the cookies as `completeSession` does. */
 export async function takeCodeStep(
   deps: DoorDeps,
   { asker, reply = NO_REPLY }: { asker: Asker; reply?: RetryAfterReply },
   given: CodeGiven,
-): Promise<string> {
+): Promise<string[]> {
   const half = await findHalfSession(deps, asker);
   if (!half) throw startAgain();
   const by = { staffId: half.id, reply };
@@ -61,22 +60,27 @@ export async function takeCodeStep(
   return completeSession(deps, asker, half);
 }
 
-/** Ends the half session and begins a whole one with another token. */
+/**
+ * Ends the half session and begins a whole one with another token. Answers the cookies: of the session, and of a browser
+ * that has signed in.
+ */
 export async function completeSession(
   deps: DoorDeps,
   { headers }: Asker,
   half: { id: string; sessionId: string },
-): Promise<string> {
-  const token = await deps.db.transaction().execute(async (tx) => {
+): Promise<string[]> {
+  return await deps.db.transaction().execute(async (tx) => {
     const gone = await tx
       .deleteFrom('office_sessions')
       .where('id', '=', half.sessionId)
       .returning('id')
       .executeTakeFirst();
     if (!gone) throw startAgain();
-    return beginSession(tx, deps, { staffId: half.id, headers, signedIn: true });
+    const token = await beginSession(tx, deps, { staffId: half.id, headers, signedIn: true });
+    const hash = await lockPassword(tx, half.id);
+    if (hash === undefined) throw startAgain();
+    return [sessionCookie(token, deps), knownBrowserCookie('office', deps, { id: half.id, hash })];
   });
-  return sessionCookie(token, deps);
 }
 
 export async function lockPassword(tx: Tx, id: string): Promise<string | undefined> {

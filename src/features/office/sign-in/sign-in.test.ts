@@ -37,9 +37,12 @@ describe('signing in', () => {
     const before = browser.cookies.get('office');
     const whole = await second(browser, { code: codeNow() });
     expect(whole.status).toBe(200);
-    expect(String(whole.headers['set-cookie'])).toMatch(
-      /^office=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
-    );
+    expect(whole.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^office=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(
+        /^office_known=[\w-]{22}\.[0-9a-f]{64}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/,
+      ),
+    ]);
     expect(browser.cookies.get('office')).not.toBe(before);
     expect(await isIn(browser)).toBe(true);
   });
@@ -57,6 +60,22 @@ describe('signing in', () => {
       429,
       'Too many attempts. Please wait a minute, or sign in with a passkey.',
     ]);
+  });
+
+  test('lets in by a browser that has signed in, whoever else guesses the password', async () => {
+    const [known, half] = [newBrowser(), newBrowser()];
+    await first(known);
+    await second(known, { code: codeNow() });
+    await first(half);
+    for (let guess = 0; guess < 5; guess += 1)
+      await first(app.browser({ address: elsewhere() }), { password: 'not the password' });
+    const stranger = app.browser({ address: elsewhere() });
+    expect((await first(stranger)).status).toBe(429);
+    expect((await first(half)).status).toBe(429);
+    expect((await first(known)).status).toBe(200);
+    stranger.cookies.set('office_known', `${'n'.repeat(22)}.${'0'.repeat(64)}`);
+    expect((await first(stranger)).status).toBe(429);
+    app.clock.pass({ days: 1 });
   });
 
   test('takes each code once, whoever is the first', async () => {

@@ -11,7 +11,7 @@ import { diaryPageAfter } from '#src/features/diary/sign-in/diary-page-after.ts'
 import { signIn } from '#src/features/diary/sign-in/sign-in.server.ts';
 import { signingIn } from '#src/features/diary/sign-in/sign-in-wire.ts';
 import { brand, pageTitle } from '#src/platform/brand.ts';
-import { checked, readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -25,8 +25,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { deps, asker } = context.get(diaryContext);
   const { password, ...fields } = await readPosted(request);
   return showRefusal(fields, async () => {
-    const cookie = await signIn(deps, { asker }, checked(signingIn, { ...fields, password }));
-    return redirect(diaryPageAfter(fields.to), { status: 303, headers: { 'set-cookie': cookie } });
+    const cookies = await signIn(deps, { asker }, checked(signingIn, { ...fields, password }));
+    return seeOther(diaryPageAfter(fields.to), cookies);
   });
 }
 

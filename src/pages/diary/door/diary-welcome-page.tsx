@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
-  redirect,
   useActionData,
   useLoaderData,
 } from 'react-router';
@@ -14,7 +13,7 @@ import {
 } from '#src/features/diary/sign-in/password-links.server.ts';
 import { newPassword } from '#src/features/diary/sign-in/sign-in-wire.ts';
 import { pageTitle } from '#src/platform/brand.ts';
-import { checked, readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 
 export async function loader({ context, params: { token = '' } }: LoaderFunctionArgs) {
@@ -29,10 +28,10 @@ export async function action({ context, request, params: { token = '' } }: Actio
   const { password, ...fields } = await readPosted(request);
   return showRefusal(fields, async () => {
     const owner = await ownerOfLink(deps.db, deps, token);
-    const cookie = await setPasswordByLink(deps, asker, checked(newPassword, { token, password }));
+    const cookies = await setPasswordByLink(deps, asker, checked(newPassword, { token, password }));
     // The link is used up, so its owner was read before.
     const to = owner ? await firstPageOf(deps.db, owner.slug) : '/diary';
-    return redirect(to, { status: 303, headers: { 'set-cookie': cookie } });
+    return seeOther(to, cookies);
   });
 }
 

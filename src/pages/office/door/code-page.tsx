@@ -15,7 +15,7 @@ import { pageAfter } from '#src/features/office/sign-in/page-after.ts';
 import { takeCodeStep } from '#src/features/office/sign-in/sign-in.server.ts';
 import { codeStep } from '#src/features/office/sign-in/sign-in-wire.ts';
 import { pageTitle } from '#src/platform/brand.ts';
-import { checked, readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -31,8 +31,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { deps, asker } = context.get(officeContext);
   const fields = await readPosted(request);
   return showRefusal(fields, async () => {
-    const cookie = await takeCodeStep(deps, { asker }, checked(codeStep, fields));
-    return redirect(pageAfter(fields.to), { status: 303, headers: { 'set-cookie': cookie } });
+    const cookies = await takeCodeStep(deps, { asker }, checked(codeStep, fields));
+    return seeOther(pageAfter(fields.to), cookies);
   });
 }
 

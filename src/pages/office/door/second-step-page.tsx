@@ -14,7 +14,7 @@ import { codeStep } from '#src/features/office/sign-in/sign-in-wire.ts';
 import { AppForm } from '#src/features/office/staff/app-form.tsx';
 import { appToEnrol, enrolApp } from '#src/features/office/staff/enrol-app.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
-import { checked, readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 
 const CODES = '/office/account/recovery-codes';
 
@@ -34,8 +34,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (!half?.mayEnrol) throw startAgain();
     const { code } = checked(codeStep, fields);
     await enrolApp(deps, half, { sealed: fields.sealed ?? '', code });
-    const cookie = await completeSession(deps, asker, half);
-    return redirect(CODES, { status: 303, headers: { 'set-cookie': cookie } });
+    const cookies = await completeSession(deps, asker, half);
+    return seeOther(CODES, cookies);
   });
 }
 

@@ -79,4 +79,22 @@ export const browserEntries: readonly BrowserEntry[] = [
     what: 'Keeps our staff signed in. Customers never have it. No script can read it.',
     howLong: 'Until the browser is closed, 12 hours without a visit, or 7 days.',
   },
+  {
+    name: 'diary',
+    kind: 'cookie',
+    what: 'Keeps our instructors signed in. Customers never have it. No script can read it.',
+    howLong: 'Until they sign out, 30 days without a visit, or 180 days.',
+  },
+  {
+    name: 'office_known',
+    kind: 'cookie',
+    what: 'The same as known, for our staff. Customers never have it.',
+    howLong: 'A year.',
+  },
+  {
+    name: 'diary_known',
+    kind: 'cookie',
+    what: 'The same as known, for our instructors. Customers never have it.',
+    howLong: 'A year.',
+  },
 ];

@@ -126,6 +126,7 @@ export const ADDED: [string, string][] = [
   ['put', '/v1/learners/{learner}/reminders'],
   ['put', '/v1/learners/{learner}/calendar'],
   ['post', '/v1/learners/{learner}/calendar'],
+  ['post', '/v1/learners/{learner}/messages'],
   ['post', '/v1/learners/{learner}/waiting'],
   ['delete', '/v1/learners/{learner}/waiting/{wish}'],
   ['post', '/v1/learners/{learner}/pass'],

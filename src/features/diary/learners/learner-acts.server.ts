@@ -3,6 +3,7 @@ import { requireActiveInstructor } from '#src/features/instructors/active-instru
 import { expressRequest } from '#src/features/lessons/asked-time.server.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { problemOf } from '#src/features/lessons/bookings/refusals.ts';
+import { messageEmail } from '#src/features/lessons/emails/message-email.server.tsx';
 import { oneLearner } from '#src/features/lessons/learners/one-learner.server.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
@@ -14,7 +15,6 @@ import { ownLearner } from '../access/own.server.ts';
 import { type DiaryAct, diaryAct } from '../acts/diary-act.ts';
 import { lessonAnswer, toAnswer } from '../lesson/lesson-acts.server.ts';
 import { instantOf, timeAsked } from '../lesson/times.server.ts';
-import { messageEmail } from './message-email.server.tsx';
 
 const params = z.object({ id: z.uuid('We couldn’t find that learner') });
 /** More in an hour than anybody writes by hand. */
@@ -77,7 +77,7 @@ export const learnerActs: readonly DiaryAct[] = [
         throw new Problem(429, 'You’ve sent too many in the last hour. Please ring, or try again later.');
       const { email } = await requireActiveInstructor(db, by.slug, now);
       await db.transaction().execute(async (tx) => {
-        const given = { to: learner.email, learner: learner.name, from: by.name, replyTo: email, words };
+        const given = { to: learner.email, greeted: learner.name, from: by.name, replyTo: email, words };
         await queueEmail(tx, enqueue, clock, await messageEmail(given));
       });
       return { sent: true as const };

@@ -1,6 +1,7 @@
 import { bookingActs } from './booking-acts.server.ts';
 import { calendarActs } from './calendar-acts.server.ts';
 import type { LearnerAct } from './learner-act.ts';
+import { messageActs } from './message-act.server.ts';
 import { passActs } from './pass-act.server.ts';
 import { proposalActs } from './proposal-acts.server.ts';
 import { testActs } from './test-acts.server.ts';
@@ -13,5 +14,6 @@ export const everyLearnerAct: readonly LearnerAct[] = [
   ...testActs,
   ...calendarActs,
   ...waitingActs,
+  ...messageActs,
   ...passActs,
 ];

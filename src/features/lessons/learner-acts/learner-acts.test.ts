@@ -15,7 +15,7 @@ let app: TestApp;
 let people: TaughtLearner[];
 beforeAll(async () => {
   app = await testApp();
-  people = await learnersWithHours(app.db, 12);
+  people = await learnersWithHours(app.db, 13);
   const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: 510, to: 1050 }));
   await app.db.transaction().execute((tx) => setWorkingHours(tx, AMARA, weekdays));
 });
@@ -213,4 +213,26 @@ test('a late lesson is offered to who waits for such a one, and nobody’s else'
   expect((await offer(taker.path)).status).toBe(404);
   expect(await offer(giver.path)).toMatchObject({ status: 200, body: { offered: 1 } });
   app.clock.set('2026-11-21T10:00:00Z');
+});
+
+test('a learner writes to whoever teaches them next, who answers to the learner', async () => {
+  const { id, path } = await learnerWithLink();
+  const browser = app.browser();
+  const message = { words: 'Could we practise parking?' };
+  expect(await browser.post(`${path}/messages`, message)).toMatchObject({
+    status: 409,
+    body: { code: 'no_instructor' },
+  });
+  const booked = await browser.post(`${path}/lessons`, wanted('2026-12-03T10:00:00Z'));
+  expect(booked.status).toBe(200);
+  expect((await browser.post(`${path}/messages`, { words: ' ' })).status).toBe(422);
+  expect((await browser.post(`${path}/messages`, message)).body).toEqual({ sent: true });
+  const sent = await app.db
+    .selectFrom('emails')
+    .innerJoin('instructors', 'instructors.email', 'recipient')
+    .select(['slug', 'reply_to', 'plain'])
+    .where('plain', 'like', '%practise parking%')
+    .execute();
+  const plain = expect.stringContaining(`A message from Learner ${id}`);
+  expect(sent).toEqual([{ slug: AMARA, reply_to: `${id}@example.com`, plain }]);
 });

@@ -3,6 +3,7 @@ import type { Gearbox } from '#src/features/areas/area-paths.ts';
 import { linesOf } from '#src/features/orders/orders.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
+import type { Booking } from '../booking.ts';
 
 /** A line of lessons that was bought for a learner. */
 export interface LearnerLine {
@@ -65,4 +66,14 @@ export function teacherOf(lines: readonly LearnerLine[]): string | undefined {
 /** In which gearbox the hours are that can be booked. */
 export function gearboxOf(lines: readonly LearnerLine[]): Gearbox | undefined {
   return (lines.find(({ left }) => left > 0) ?? lines[0])?.gearbox ?? undefined;
+}
+
+/** The instructor of the next lesson, or else the one who teaches the learner. */
+export function instructorToMessage(
+  bookings: readonly Booking[],
+  lines: Parameters<typeof teacherOf>[0],
+  now: Date,
+): string | undefined {
+  const next = bookings.find(({ state, endsAt }) => state === 'booked' && endsAt > now);
+  return next?.instructor ?? teacherOf(lines);
 }

@@ -17,7 +17,12 @@ import { openProposal } from '../bookings/proposals.server.ts';
 import { firstFreeTimes } from '../diary/free-times.server.ts';
 import { clockTime } from '../diary/london-clock.ts';
 import { findLearner } from '../learners/find-learner.server.ts';
-import { gearboxOf, linesOfLearner, teacherOf } from '../learners/learner-lines.server.ts';
+import {
+  gearboxOf,
+  instructorToMessage,
+  linesOfLearner,
+  teacherOf,
+} from '../learners/learner-lines.server.ts';
 import { totalsOf } from '../ledger.ts';
 import { enteredLessons, entriesOfLearner } from '../minutes/learner-minutes.server.ts';
 import { noticeOf } from '../notice/notice.server.ts';
@@ -45,6 +50,7 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
   ]);
   const today = londonDay(now);
   const slug = teacherOf(lines) ?? lines.find(({ wish }) => wish)?.wish ?? undefined;
+  const messaged = instructorToMessage(bookings, lines, now);
   const teacher = slug ? await findInstructor(db, slug, now) : undefined;
   const coming = bookings.filter(({ state, endsAt }) => state === 'booked' && endsAt > now);
   const past = lastFirst(
@@ -77,6 +83,8 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
       ...{ slug: teacher.slug, name: teacher.name, portrait: teacher.portrait, area: teacher.area },
       isPlaced: teacherOf(lines) !== undefined,
     },
+    /** Who gets what is written from here. */
+    messaged: (messaged && names.get(messaged)) ?? null,
     next: next && { ...next, away: daysAway(next.day, today) },
     coming: shown,
     /** Cancelled before their time, which is yet to come. */

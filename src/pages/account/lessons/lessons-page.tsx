@@ -9,6 +9,7 @@ import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
 import { audienceOf } from '#src/features/lessons/access/see-learner.server.ts';
 import { openShare } from '#src/features/lessons/access/shares.server.ts';
 import { calendarActs } from '#src/features/lessons/learner-acts/calendar-acts.server.ts';
+import { messageActs } from '#src/features/lessons/learner-acts/message-act.server.ts';
 import { passActs } from '#src/features/lessons/learner-acts/pass-act.server.ts';
 import { postedLearnerAct } from '#src/features/lessons/learner-acts/posted-learner-act.server.ts';
 import { proposalActs } from '#src/features/lessons/learner-acts/proposal-acts.server.ts';
@@ -77,7 +78,7 @@ export async function action(asked: ActionFunctionArgs) {
     const isOpened = posted.get('act') === 'openLessons' && (await openShare(services, token ?? ''));
     return redirect(`${lessonsPath({ token }, 'lessons')}${isOpened ? '?done=openLessons' : ''}`, 303);
   }
-  const acts = [...proposalActs, ...calendarActs, ...waitingActs, ...passActs];
+  const acts = [...messageActs, ...proposalActs, ...calendarActs, ...waitingActs, ...passActs];
   const after = lessonsPath(seen.at, 'lessons');
   return postedLearnerAct(asked.request, services, {
     seen,
@@ -117,7 +118,13 @@ export default function OwnLessonsPage() {
         ) : (
           <NothingNext at={at} canBook={own.minutes.left >= 60} firstFree={own.firstFree} />
         )}
-        <TeacherCard teacher={own.teacher} noted={noted} firstFree={own.next ? own.firstFree : null} />
+        <TeacherCard
+          teacher={own.teacher}
+          messaged={own.messaged}
+          noted={noted}
+          firstFree={own.next ? own.firstFree : null}
+          refused={refused}
+        />
       </div>
       <HoursCard at={at} minutes={own.minutes} entries={own.entries} />
       <div className="learner__two">

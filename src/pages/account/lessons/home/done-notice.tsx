@@ -10,6 +10,7 @@ const SAID: Record<string, string> = {
   enterTest: 'Your driving test is in your diary.',
   removeTest: 'Your driving test has been removed.',
   renewCalendar: 'Your calendar has a new address. The old one has stopped working.',
+  messageInstructor: 'Your message has been sent. The answer comes by email.',
   chooseCalendar: 'We’ve changed how lessons come into your calendar.',
   chooseReminders: 'We’ve changed your reminders.',
   joinWaitingList: 'You’re on the waiting list. We’ll email you when a time opens up.',

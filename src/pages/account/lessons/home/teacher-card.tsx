@@ -1,17 +1,24 @@
 import { instructorPath } from '#src/features/instructors/instructor-words.ts';
+import { LearnerForm } from '#src/features/lessons/learner-acts/learner-form.tsx';
 import type { OwnLessons } from '#src/features/lessons/own/own-lessons.server.ts';
 import type { PastLesson } from '#src/features/lessons/own/past-lessons.server.ts';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Link } from '#src/ui/link.tsx';
+import { isOf } from '#src/ui/posted/posted-form.tsx';
 
 export function TeacherCard({
   teacher,
+  messaged,
   noted,
   firstFree,
+  refused,
 }: {
   teacher: OwnLessons['teacher'];
   /** The last lesson of which the instructor wrote something for the learner. */
   noted: PastLesson | undefined;
   firstFree: OwnLessons['firstFree'];
+  messaged: OwnLessons['messaged'];
+  refused: RefusedPost | undefined;
 }) {
   if (!teacher)
     return (
@@ -39,16 +46,51 @@ export function TeacherCard({
         <p className="small quiet">{teacher.area.name}</p>
       </div>
       {firstFree && <p className="teacher__wide small">First free time: {firstFree}</p>}
-      <p className="teacher__wide">
-        <Link className="btn btn--wide" to={`${instructorPath(teacher.slug)}/contact`}>
-          Message
-        </Link>
-      </p>
+      {messaged ? (
+        <MessageForm to={messaged} refused={refused} />
+      ) : (
+        <p className="teacher__wide">
+          <Link className="btn btn--wide" to={`${instructorPath(teacher.slug)}/contact`}>
+            Message
+          </Link>
+        </p>
+      )}
       {noted && (
         <p className="teacher__note">
           <strong>From {noted.day}:</strong> {noted.note}
         </p>
       )}
     </section>
+  );
+}
+
+function MessageForm({ to, refused }: { to: string; refused: RefusedPost | undefined }) {
+  const own = refused && isOf(refused, 'messageInstructor') ? refused : undefined;
+  return (
+    <details className="teacher__wide waits__more" open={own !== undefined}>
+      <summary>Message {to}</summary>
+      <LearnerForm act="messageInstructor" refused={refused}>
+        <div className={own?.errors.words ? 'field field--error' : 'field'}>
+          <label className="field__label" htmlFor="words">
+            Message
+          </label>
+          <span className="field__hint" id="words-hint">
+            {to} gets it by email, and answers to yours.
+          </span>
+          <textarea
+            className="input"
+            id="words"
+            name="words"
+            rows={4}
+            aria-describedby="words-hint"
+            defaultValue={own?.values.words}
+            required
+          />
+        </div>
+        <button className="btn" type="submit">
+          Send
+        </button>
+      </LearnerForm>
+    </details>
   );
 }

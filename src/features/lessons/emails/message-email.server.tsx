@@ -8,18 +8,19 @@ import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 
 interface Message {
   to: string;
-  learner: string;
+  /** The recipient's name. */
+  greeted: string;
   from: string;
-  /** The instructor's own address. */
+  /** Of whoever writes. */
   replyTo: string;
   words: string;
 }
 
-export async function messageEmail({ to, learner, from, replyTo, words }: Message): Promise<Email> {
+export async function messageEmail({ to, greeted, from, replyTo, words }: Message): Promise<Email> {
   const heading = `A message from ${from}`;
   const body = await renderEmail(
-    <EmailLayout preview={`About your lessons with ${brand.name}`} heading={heading}>
-      <Text style={styles.text}>Hello {learner},</Text>
+    <EmailLayout preview={`About driving lessons with ${brand.name}`} heading={heading}>
+      <Text style={styles.text}>Hello {greeted},</Text>
       <Text style={styles.text}>
         <EmailLines text={words} />
       </Text>
@@ -27,7 +28,7 @@ export async function messageEmail({ to, learner, from, replyTo, words }: Messag
     </EmailLayout>,
   );
   return {
-    about: `diary-message-${randomUUID()}`,
+    about: `message-${randomUUID()}`,
     to,
     subject: `${heading}: ${brand.name}`,
     ...body,

@@ -31,6 +31,7 @@ export function ofDiary<Row>({ page, call }: { page: Row; call(body: object): Ro
       },
     }),
     'POST /v1/diary/gaps': call({ starts_at: '2026-12-01T10:00:00Z', minutes: 60 }),
+    'PUT /v1/diary/arrival': call({ car: 'Blue Toyota Yaris' }),
     'PUT /v1/diary/calendar': call({ subscribes: true }),
     'POST /v1/diary/feeds/:depth/renew': call({}),
     'POST /v1/diary/lessons/:id/given': call({ version: 1 }),

@@ -6,10 +6,12 @@ import { cancelBooking } from '#src/features/lessons/bookings/end-booking.server
 import { setWorkingHours } from '#src/features/lessons/diary/working-hours.server.ts';
 import { learnersTaughtBy, teaches } from '#src/features/lessons/learners/taught-by.server.ts';
 import { ASKS_TO_WAIVE } from '#src/features/lessons/notifications/message-words.ts';
+import { ownLessons } from '#src/features/lessons/own/own-lessons.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { AMARA, asked, at, by } from '#testing/diary.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
+import { lessonEmails } from '#testing/lesson-emails.ts';
 import { placeLine } from '#testing/placed-line.ts';
 import { readDay } from './day/read-day.server.ts';
 import { readLearner } from './learners/read-learner.server.ts';
@@ -163,4 +165,19 @@ test('the forms of Move and Book show when a day is free, with the drive to the 
     status: 409,
     body: { code: 'no_drive', message: expect.stringContaining('no time to drive') },
   });
+});
+
+test('a learner with a lesson ahead sees the number and the car that their instructor lets be seen', async () => {
+  await book(at('10:00', '2026-12-17'));
+  const now = app.clock.now();
+  const next = async () => (await ownLessons(app.db, learner.id, now, { all: false })).next?.arrival;
+  expect(await next()).toEqual({ phone: '', car: '', plate: '' });
+  const arrival = { phone: '07700 900123', car: 'Blue Toyota Yaris', plate: 'ab12 cde' };
+  expect((await amara.put('/v1/diary/arrival', { ...arrival, phone: 'none' })).status).toBe(422);
+  expect((await amara.put('/v1/diary/arrival', arrival)).status).toBe(200);
+  expect(await next()).toEqual({ ...arrival, plate: 'AB12 CDE' });
+  const told = (await lessonEmails(app.db, now)).map(({ words }) => words).join(' ');
+  expect(told).toContain('Instructor: Amara Osei, 07700 900123 Car: Blue Toyota Yaris, AB12 CDE');
+  expect((await amara.put('/v1/diary/arrival', {})).status).toBe(200);
+  expect(await next()).toEqual({ phone: '', car: '', plate: '' });
 });

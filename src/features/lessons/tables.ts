@@ -118,6 +118,9 @@ declare module '#src/platform/db/db.server.ts' {
       same_minutes: Generated<number>;
       lengths: Generated<LessonLength[]>;
       earliest_notice_hours: Generated<number>;
+      shown_phone: Generated<string>;
+      shown_car: Generated<string>;
+      shown_plate: Generated<string>;
       version: Generated<number>;
     };
     working_hours: { instructor_slug: string; weekday: number; from_minute: number; to_minute: number };

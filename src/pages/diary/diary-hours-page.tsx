@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { diaryContext, requireInstructor } from '#src/features/diary/access/diary-guard.server.ts';
 import { postedDiaryAct } from '#src/features/diary/acts/posted-diary-act.server.ts';
 import { hoursActs } from '#src/features/diary/hours/hours-acts.server.ts';
-import { BetweenLessons, Feeds, OtherDates } from '#src/features/diary/hours/hours-side.tsx';
+import { BetweenLessons, Feeds, OtherDates, SeenByLearners } from '#src/features/diary/hours/hours-side.tsx';
 import { readHours } from '#src/features/diary/hours/read-hours.server.ts';
 import { TouchedList } from '#src/features/diary/hours/touched-list.tsx';
 import { WeekHours } from '#src/features/diary/hours/week-hours.tsx';
@@ -34,11 +34,12 @@ const DONE = {
   removeOwnDates: 'Removed.',
   setOwnTravel: 'Saved.',
   chooseOwnCalendar: 'Saved.',
+  setOwnArrival: 'Saved. Learners with a lesson ahead see it.',
   renewOwnFeed: 'The old address no longer works. Give your calendar the new one.',
 };
 
 export default function DiaryHoursPage() {
-  const { hours, dates, settings, drives, feeds, isSubscribed } = useLoaderData<typeof loader>();
+  const { hours, dates, settings, drives, feeds, isSubscribed, arrival } = useLoaderData<typeof loader>();
   const refused = useRefused();
   const ofWeek = refused && isOf(refused, 'setOwnHours') ? refused : undefined;
   return (
@@ -72,6 +73,7 @@ export default function DiaryHoursPage() {
         </div>
         <div className="hourcol">
           <BetweenLessons settings={settings} drives={drives} refused={refused} />
+          <SeenByLearners arrival={arrival} refused={refused} />
           <Feeds feeds={feeds} isSubscribed={isSubscribed} refused={refused} />
         </div>
       </div>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lessonLengths } from '#src/features/lessons/booking.ts';
 import { bookingsBetween } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import { peopleOfBookings } from '#src/features/lessons/bookings/lesson-people.server.ts';
-import { changeDiarySettings, lockDiaries } from '#src/features/lessons/diary/diaries.server.ts';
+import { changeDiarySettings, lockDiaries, setArrival } from '#src/features/lessons/diary/diaries.server.ts';
 import { timeInWords } from '#src/features/lessons/diary/london-clock.ts';
 import { touchedBy, type Working } from '#src/features/lessons/diary/touched-lessons.ts';
 import {
@@ -20,6 +20,7 @@ import { DAY_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import { optionalLine } from '#src/platform/text-rules.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
 import { notYours } from '../access/diary-guard.server.ts';
 import type { SignedIn } from '../access/signed-in.ts';
@@ -162,6 +163,28 @@ export const hoursActs: readonly DiaryAct[] = [
           });
         return {};
       }),
+  }),
+  diaryAct({
+    name: 'setOwnArrival',
+    summary: 'Set the number and the car that learners with a lesson ahead see; what is empty is not shown',
+    method: 'PUT',
+    path: '/v1/diary/arrival',
+    params: nothing,
+    body: z
+      .object({
+        phone: optionalLine(20, 'your number').refine(
+          (typed) => typed === '' || /^\+?[\d ]{10,}$/.test(typed),
+          'Enter a phone number, like 07700 900123',
+        ),
+        car: optionalLine(60, 'your car'),
+        plate: optionalLine(10, 'its number plate').transform((typed) => typed.toUpperCase()),
+      })
+      .meta({ id: 'OwnArrival' }),
+    answer: nothing,
+    run: async ({ db }, by, shown) => {
+      await db.transaction().execute((tx) => setArrival(tx, by.slug, shown));
+      return {};
+    },
   }),
   diaryAct({
     name: 'chooseOwnCalendar',

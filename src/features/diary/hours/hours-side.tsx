@@ -181,6 +181,39 @@ export function BetweenLessons({
   );
 }
 
+/** What learners with a lesson ahead see of who comes. */
+export function SeenByLearners({
+  arrival,
+  refused,
+}: Pick<Hours, 'arrival'> & { refused: RefusedPost | undefined }) {
+  const own = refused && isOf(refused, 'setOwnArrival') ? refused : undefined;
+  const field = (name: 'phone' | 'car' | 'plate', label: string, hint: string) => (
+    <Field
+      id={`arrival-${name}`}
+      name={name}
+      label={label}
+      hint={hint}
+      defaultValue={own?.values[name] ?? arrival?.[name]}
+      error={own?.errors[name]?.[0]}
+      optional
+    />
+  );
+  return (
+    <section className="card hourcard" aria-labelledby="arrival">
+      <h2 id="arrival">What learners see of you</h2>
+      <p>Only learners with a lesson ahead see this. Leave empty what you don’t want to show.</p>
+      <DiaryForm act="setOwnArrival" refused={refused}>
+        {field('phone', 'Your number', 'For the day of the lesson')}
+        {field('car', 'Your car', 'Like “Blue Toyota Yaris”')}
+        {field('plate', 'Number plate', 'Like “AB12 CDE”')}
+        <button className="btn" type="submit">
+          Save
+        </button>
+      </DiaryForm>
+    </section>
+  );
+}
+
 function Minutes({ name, label, now }: { name: string; label: string; now: number }) {
   return (
     <div className="field">

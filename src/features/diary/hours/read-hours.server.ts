@@ -1,5 +1,5 @@
 import { instructorsForStaff } from '#src/features/instructors/profile/profiles.server.ts';
-import { diarySettings } from '#src/features/lessons/diary/diaries.server.ts';
+import { arrivalOf, diarySettings } from '#src/features/lessons/diary/diaries.server.ts';
 import { clockTime } from '#src/features/lessons/diary/london-clock.ts';
 import { minutesBetween } from '#src/features/lessons/diary/travel.ts';
 import { exceptionsOf, workingHours } from '#src/features/lessons/diary/working-hours.server.ts';
@@ -22,11 +22,12 @@ export const EXCEPTIONS = {
 export async function readHours(deps: DiaryDeps, slug: string) {
   const { db, clock } = deps;
   const today = londonDate(clock.now());
-  const [hours, exceptions, settings, [profile]] = await Promise.all([
+  const [hours, exceptions, settings, [profile], arrival] = await Promise.all([
     workingHours(db, slug),
     exceptionsOf(db, slug, today),
     diarySettings(db, slug),
     instructorsForStaff(db, clock.now(), { slug }),
+    arrivalOf(db, slug),
   ]);
   if (!settings) throw new Error(`No diary of ${slug}`);
   const feeds = await db.transaction().execute(async (tx) => {
@@ -41,6 +42,7 @@ export async function readHours(deps: DiaryDeps, slug: string) {
     hours,
     settings,
     feeds,
+    arrival,
     isSubscribed: (await subscribedSince(db, { instructor: slug })) !== null,
     // What the settings give, for drives that they know.
     drives: [own, ...others.slice(0, 2)].map((to) => ({

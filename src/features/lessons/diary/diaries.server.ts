@@ -122,3 +122,37 @@ export async function changeDiarySettings(
     .executeTakeFirst();
   return changed.numUpdatedRows === 1n;
 }
+
+/** How a learner with a lesson ahead reaches an instructor, and the car to look for. What is empty is not shown. */
+export interface Arrival {
+  phone: string;
+  car: string;
+  plate: string;
+}
+
+const ARRIVAL = ['shown_phone as phone', 'shown_car as car', 'shown_plate as plate'] as const;
+
+export async function arrivalOf(db: Db | Tx, slug: string): Promise<Arrival | undefined> {
+  return db
+    .selectFrom('instructor_diaries')
+    .select([...ARRIVAL])
+    .where('instructor_slug', '=', slug)
+    .executeTakeFirst();
+}
+
+/** Of every instructor, by slug. */
+export async function arrivals(db: Db | Tx): Promise<Map<string, Arrival>> {
+  const rows = await db
+    .selectFrom('instructor_diaries')
+    .select(['instructor_slug', ...ARRIVAL])
+    .execute();
+  return new Map(rows.map(({ instructor_slug, ...arrival }) => [instructor_slug, arrival]));
+}
+
+export async function setArrival(tx: Tx, slug: string, { phone, car, plate }: Arrival) {
+  await tx
+    .updateTable('instructor_diaries')
+    .set({ shown_phone: phone, shown_car: car, shown_plate: plate })
+    .where('instructor_slug', '=', slug)
+    .execute();
+}

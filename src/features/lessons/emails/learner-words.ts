@@ -19,6 +19,7 @@ type Words = Omit<EmailWords, 'facts' | 'link'>;
 /** What a learner is told. */
 export function learnerWords(facts: LessonFacts): EmailWords {
   const { booking, instructor, told } = facts;
+  const car = [facts.arrival?.car, facts.arrival?.plate].filter(Boolean).join(', ');
   const words = (booking.kind === 'test' && testWords(facts)) || wordsOf(facts);
   const isOver =
     told === 'waived' ||
@@ -31,7 +32,8 @@ export function learnerWords(facts: LessonFacts): EmailWords {
       : [
           [booking.kind === 'test' ? 'Car kept' : 'When', whenInWords(booking, facts.now)],
           ...(facts.testClock ? [['Test begins', facts.testClock] as [string, string]] : []),
-          ['Instructor', instructor.name],
+          ['Instructor', [instructor.name, facts.arrival?.phone].filter(Boolean).join(', ')],
+          ...(car ? [['Car', car] as [string, string]] : []),
           ...(booking.pickUp.place
             ? [
                 [booking.kind === 'test' ? 'Test centre' : 'Pick-up', booking.pickUp.place] as [

@@ -57,7 +57,7 @@ export async function composeLessonEmail(
 function invitationOf(facts: LessonFacts, publicUrl: string): Invitation | undefined {
   const { told, side, booking, learner, instructor } = facts;
   if (!facts.hasInvitation) return undefined;
-  const other = side === 'learner' ? { name: instructor.name, phone: '' } : learner;
+  const other = side === 'learner' ? { name: instructor.name, phone: facts.arrival?.phone ?? '' } : learner;
   const event = lessonEvent(booking, {
     ...{ depth: 'details', other, testClock: facts.testClock },
     url: `${publicUrl}${pageOf(booking, side)}`,

@@ -6,6 +6,7 @@ import { firstNameOf } from '#src/platform/people.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import { findBooking } from '../bookings/booking-rows.server.ts';
 import { openProposal, type Proposal } from '../bookings/proposals.server.ts';
+import { type Arrival, arrivalOf } from '../diary/diaries.server.ts';
 import { subscribedSince } from '../feeds/calendar-choice.server.ts';
 import { noticeOf } from '../notice/notice.server.ts';
 import { freeUntil } from '../notice/notice.ts';
@@ -34,6 +35,8 @@ export interface LessonFacts {
   why: string;
   learner: Person & { phone: string };
   instructor: Person;
+  /** How the learner reaches the instructor, and the car to look for. */
+  arrival: Arrival | undefined;
   /** Until when a change is free, and how many hours before the lesson that is. */
   freeUntil: Date;
   freeHours: number;
@@ -79,18 +82,20 @@ export async function lessonFacts(
   const charge = await chargeTold(db, notification, event.version);
   const proposal = await openProposal(db, booking.id);
   if (!isStillSo(notification, { booking, event, charge, proposal, now })) return undefined;
-  const [learner, [instructor], rule, tests, subscribed] = await Promise.all([
+  const [learner, [instructor], rule, tests, subscribed, arrival] = await Promise.all([
     learnerOf(db, booking),
     instructorContacts(db, [slug]),
     noticeOf(db, booking.noticeVersion),
     testClocks(db, [booking]),
     subscribedSince(db, side === 'instructor' ? { instructor: slug } : { learner: booking.learnerId ?? '' }),
+    arrivalOf(db, slug),
   ]);
   if (!learner || !instructor) return undefined;
   return {
     ...{ told, side, booking, role: event.role, fromStart: event.from_start, why: event.why },
     ...{ learner, instructor: { ...instructor, firstName: firstNameOf(instructor.name) } },
     ...{ freeUntil: freeUntil(rule, booking.startsAt), freeHours: rule.freeHours, charge, proposal, now },
+    arrival,
     testClock: tests.get(booking.id),
     hasInvitation: changesCalendars(told) && isInvited({ told, booking, subscribed }),
   };

@@ -9,6 +9,7 @@ import type { Secrets } from '#src/platform/secrets.server.ts';
 import { toBooking } from '../bookings/booking-rows.server.ts';
 import { feedText } from '../calendar/calendar-text.ts';
 import { type LessonWith, lessonEvent, pageOf, SCHOOL } from '../calendar/lesson-event.ts';
+import { arrivals } from '../diary/diaries.server.ts';
 import { testClocks } from '../test-dates/test-dates.server.ts';
 import '../tables.ts';
 import type { Booking } from '../booking.ts';
@@ -58,8 +59,11 @@ export async function readFeed(
 type Other = (booking: Booking) => LessonWith;
 
 async function instructorsOf(db: Db): Promise<Other> {
-  const names = await instructorNames(db);
-  return ({ instructor }) => ({ name: names.get(instructor) ?? brand.name, phone: '' });
+  const [names, shown] = await Promise.all([instructorNames(db), arrivals(db)]);
+  return ({ instructor }) => ({
+    name: names.get(instructor) ?? brand.name,
+    phone: shown.get(instructor)?.phone ?? '',
+  });
 }
 
 async function learnersOf(db: Db, bookings: readonly Booking[]): Promise<Other> {

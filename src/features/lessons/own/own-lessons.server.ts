@@ -14,6 +14,7 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import { type Booking, lessonLengths } from '../booking.ts';
 import { bookingsOfLearner } from '../bookings/booking-rows.server.ts';
 import { openProposal } from '../bookings/proposals.server.ts';
+import { arrivalOf } from '../diary/diaries.server.ts';
 import { firstFreeTimes } from '../diary/free-times.server.ts';
 import { clockTime } from '../diary/london-clock.ts';
 import { findLearner } from '../learners/find-learner.server.ts';
@@ -85,7 +86,10 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
     },
     /** Who gets what is written from here. */
     messaged: (messaged && names.get(messaged)) ?? null,
-    next: next && { ...next, away: daysAway(next.day, today) },
+    next: next && {
+      ...{ ...next, away: daysAway(next.day, today) },
+      arrival: messaged ? await arrivalOf(db, messaged) : undefined,
+    },
     coming: shown,
     /** Cancelled before their time, which is yet to come. */
     cancelled: await pastLessons(

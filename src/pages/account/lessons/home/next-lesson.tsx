@@ -35,6 +35,7 @@ export function NextLesson({ at, lesson, home }: { at: LessonsAddress; lesson: N
           </strong>
         </span>
       </p>
+      {lesson.arrival && <Arrival {...lesson.arrival} firstName={firstName ?? ''} />}
       <p className="next1__do">
         <Link className="btn" to={to('move')}>
           Move<span className="visually-hidden"> {weekday}’s lesson</span>
@@ -53,6 +54,22 @@ export function NextLesson({ at, lesson, home }: { at: LessonsAddress; lesson: N
       </p>
       <RoundaboutSign to={lesson.outcode} home={home.split(' ')[0] ?? ''} />
     </section>
+  );
+}
+
+/** Which car comes, and how to reach its driver, as far as they let it be seen. */
+function Arrival({ phone, car, plate, firstName }: NonNullable<Next['arrival']> & { firstName: string }) {
+  const words = [car, plate].filter(Boolean).join(', ');
+  if (!words && !phone) return null;
+  return (
+    <p className="next1__note">
+      {words && `Look for: ${words}. `}
+      {phone && (
+        <a className="next1__link" href={`tel:${phone.replaceAll(' ', '')}`}>
+          Ring {firstName}: {phone}
+        </a>
+      )}
+    </p>
   );
 }
 

@@ -22,7 +22,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
   const [instructor] = await instructorContacts(db, [offer.instructor]);
   const refused = new URL(request.url).searchParams.get('refused');
-  const told = offerShown(offer, { instructor: instructor?.name ?? brand.name, refused });
+  const told = offerShown(offer, { instructor: instructor?.name ?? brand.name, refused, now });
   return { ...told, token: params.token };
 }
 

@@ -2,6 +2,7 @@ import { hoursInWords, londonDay, weekdayInWords } from '#src/platform/dates.ts'
 import { nearestPence, pounds } from '#src/platform/money.ts';
 import type { Booking } from '../booking.ts';
 import { londonClock, timeInWords } from '../diary/london-clock.ts';
+import { freeUntil, type LessonTime, minutesOf, type NoticeRule } from '../notice/notice.ts';
 import type { ChargeTold } from './charge-told.server.ts';
 import type { LessonFacts } from './lesson-facts.server.ts';
 
@@ -40,10 +41,20 @@ export function costInWords(
 }
 
 /** Until when a change is free, and what it costs then. */
-export function noticeInWords({ booking, freeUntil, freeHours, now }: LessonFacts): string {
-  const length = hoursInWords((booking.endsAt.getTime() - booking.startsAt.getTime()) / 60_000);
-  const later = `the whole lesson, ${length}, is charged unless somebody else books the time`;
-  if (now > freeUntil)
-    return `It’s less than ${freeHours} hours away, so if you cancel it ${later}. If you move it, what the new time leaves empty of the old one is charged in the same way.`;
-  return `You can move or cancel it free of charge until ${timeInWords(freeUntil)}. After that, if you cancel it, ${later}.`;
+export function noticeInWords({ booking, freeHours, now }: LessonFacts): string {
+  return noticeOfTime({ freeHours }, booking, now);
+}
+
+/** The same before a time is taken, where `taking` says how: "book it". */
+export function noticeOfTime(
+  rule: Pick<NoticeRule, 'freeHours'>,
+  time: Pick<LessonTime, 'startsAt' | 'endsAt'>,
+  now: Date,
+  taking = '',
+): string {
+  const until = freeUntil(rule, time.startsAt);
+  const later = `the whole lesson, ${hoursInWords(minutesOf(time))}, is charged unless somebody else books the time`;
+  if (now > until)
+    return `It’s less than ${rule.freeHours} hours away, so if you ${taking && `${taking} and then `}cancel it ${later}. If you move it, what the new time leaves empty of the old one is charged in the same way.`;
+  return `You can move or cancel it free of charge until ${timeInWords(until, now)}. After that, if you cancel it, ${later}.`;
 }

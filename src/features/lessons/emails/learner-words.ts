@@ -9,6 +9,7 @@ import {
   type EmailWords,
   inCalendar,
   noticeInWords,
+  noticeOfTime,
   whenInWords,
 } from './email-words.ts';
 import type { LessonFacts } from './lesson-facts.server.ts';
@@ -105,7 +106,7 @@ function wordsOf(facts: LessonFacts): Words {
 }
 
 function proposed(facts: LessonFacts): Words {
-  const { booking, instructor, proposal, role } = facts;
+  const { booking, instructor, proposal, role, freeHours, now } = facts;
   const noun = nounOf(booking);
   const who = role === 'office' ? 'We suggest' : `${instructor.name} suggests`;
   const time = proposal ? whenInWords(proposal, facts.now) : '';
@@ -115,6 +116,7 @@ function proposed(facts: LessonFacts): Words {
       `${who} ${time} for your ${noun} instead.`,
       ...saidOf(facts),
       'Nothing changes until you accept, and changing to it costs nothing.',
+      ...(proposal && booking.line ? [noticeOfTime({ freeHours }, proposal, now, 'accept it')] : []),
     ],
   };
 }

@@ -200,6 +200,9 @@ test('whoever has to answer is asked about another time, and not any more once i
   const second = await propose(at('15:00'));
   expect(await about()).toEqual(['Another time for your lesson: Thu 26 Nov, 15:00?']);
   expect((await sent())[2]?.words).toContain('for your lesson instead. Amara says: “My car”');
+  expect((await sent())[2]?.words).toContain(
+    'You can move or cancel it free of charge until Tue 24 Nov, 15:00. After that, if you cancel it,',
+  );
   const proposal = 'proposed' in second ? second.proposed.id : '';
   await suite.act((tx) => declineProposal(tx, { id: proposal, ...by('learner') }));
   expect(await about()).toEqual([`Learner ${suite.learner.id}’s lesson stays on Thu 26 Nov, 10:00`]);

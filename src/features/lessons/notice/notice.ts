@@ -35,7 +35,7 @@ interface GivingUp {
 }
 
 /** The last instant at which a lesson can be given up for nothing. */
-export function freeUntil({ freeHours }: NoticeRule, startsAt: Date): Date {
+export function freeUntil({ freeHours }: Pick<NoticeRule, 'freeHours'>, startsAt: Date): Date {
   return new Date(startsAt.getTime() - freeHours * HOUR_MS);
 }
 

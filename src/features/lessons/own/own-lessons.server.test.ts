@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { asked, at, by, diarySuite, NOW } from '#testing/diary.ts';
 import { bookTime } from '../bookings/book-time.server.ts';
 import { cancelBooking } from '../bookings/end-booking.server.ts';
+import { proposeTime } from '../bookings/proposals.server.ts';
 import { firstFreeTimes } from '../diary/free-times.server.ts';
 import { ownLessons } from './own-lessons.server.ts';
 
@@ -49,4 +50,21 @@ test('a lesson of another year says which', async () => {
   });
   const past = async (day: string) => (await shown(at('10:00', day))).past.map((lesson) => lesson.day);
   expect([await past('2027-12-31'), await past('2028-01-01')]).toEqual([['Thu 14 Jan'], ['Thu 14 Jan 2027']]);
+});
+
+test('another time that is proposed says what cancelling it costs, before it is accepted', async () => {
+  const { id, version } = await suite.book(at('10:00'));
+  const proposed = async (startsAt: Date) => {
+    const to = { startsAt, minutes: 90 as const };
+    const answer = await suite.act((tx) => proposeTime(tx, { id, version, to, ...by('instructor') }));
+    if (!('proposed' in answer)) throw new Error(answer.refused);
+    const { coming } = await ownLessons(suite.db, suite.learner.id, NOW, { all: false });
+    return coming[0]?.proposal?.notice;
+  };
+  expect(await proposed(at('10:00', '2026-11-27'))).toMatch(
+    /^You can move or cancel it free of charge until/,
+  );
+  expect(await proposed(at('10:00', '2026-11-24'))).toMatch(
+    /^It’s less than 48 hours away, so if you accept it and then cancel it the whole lesson, 1 h 30 min, is/,
+  );
 });

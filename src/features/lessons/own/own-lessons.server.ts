@@ -17,6 +17,7 @@ import { openProposal } from '../bookings/proposals.server.ts';
 import { arrivalOf } from '../diary/diaries.server.ts';
 import { firstFreeTimes } from '../diary/free-times.server.ts';
 import { clockTime } from '../diary/london-clock.ts';
+import { noticeOfTime } from '../emails/email-words.ts';
 import { findLearner } from '../learners/find-learner.server.ts';
 import {
   gearboxOf,
@@ -27,6 +28,7 @@ import {
 import { totalsOf } from '../ledger.ts';
 import { enteredLessons, entriesOfLearner } from '../minutes/learner-minutes.server.ts';
 import { noticeOf } from '../notice/notice.server.ts';
+import type { NoticeRule } from '../notice/notice.ts';
 import { progressOf } from '../progress/progress.server.ts';
 import { CHANGE_RULE, lastDayToChange } from '../test-dates/test-date.ts';
 import { testOf } from '../test-dates/test-dates.server.ts';
@@ -59,14 +61,13 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
     entered,
   );
   const shown = await Promise.all(
-    coming.map(async (booking) => ({
-      ...shownLesson(booking, {
-        name: names.get(booking.instructor) ?? '',
-        rule: await noticeOf(db, booking.noticeVersion),
-        now,
-      }),
-      proposal: await proposalOf(db, booking, now),
-    })),
+    coming.map(async (booking) => {
+      const rule = await noticeOf(db, booking.noticeVersion);
+      return {
+        ...shownLesson(booking, { name: names.get(booking.instructor) ?? '', rule, now }),
+        proposal: await proposalOf(db, booking, { rule, now }),
+      };
+    }),
   );
   const lessons = shown.filter(({ kind }) => kind === 'lesson');
   const [next] = lessons;
@@ -130,13 +131,20 @@ function isPast(booking: Booking, now: Date): boolean {
   return state === 'booked' ? endsAt <= now : hasBegun(booking, now);
 }
 
-async function proposalOf(db: Db, { id, startsAt, endsAt }: Booking, now: Date) {
+async function proposalOf(
+  db: Db,
+  { id, startsAt, endsAt, line }: Booking,
+  { rule, now }: { rule: NoticeRule; now: Date },
+) {
   const open = await openProposal(db, id);
   if (!open || open.askedBy === 'learner') return null;
   const minutes = (one: { startsAt: Date; endsAt: Date }) => one.endsAt.getTime() - one.startsAt.getTime();
   const length =
     minutes(open) === minutes({ startsAt, endsAt }) ? '' : `, ${hoursInWords(minutes(open) / 60_000)}`;
-  return { id: open.id, by: open.by, words: `${instantInWords(open.startsAt, now)}${length}` };
+  return {
+    ...{ id: open.id, by: open.by, words: `${instantInWords(open.startsAt, now)}${length}` },
+    notice: line ? noticeOfTime(rule, open, now, 'accept it') : '',
+  };
 }
 
 function shownTest({ day, minute, centre }: { day: string; minute: number; centre: string }, today: string) {

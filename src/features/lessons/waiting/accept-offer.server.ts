@@ -7,7 +7,8 @@ import { findBooking, lockLearner } from '../bookings/booking-rows.server.ts';
 import { cancelBooking } from '../bookings/end-booking.server.ts';
 import type { Refusal } from '../bookings/refusals.ts';
 import { lockDiaries } from '../diary/diaries.server.ts';
-import { minutesOf } from '../notice/notice.ts';
+import { currentNotice } from '../notice/notice.server.ts';
+import { minutesOf, type NoticeRule } from '../notice/notice.ts';
 import { TAKEN_OVER } from '../notifications/lesson-notification.ts';
 import '../tables.ts';
 import type { LessonLength } from '../booking.ts';
@@ -30,6 +31,8 @@ export interface LessonOffer {
   isCovered: boolean;
   /** Whether it is booked only where the buyer asks for lessons within the 14 days of the order. */
   needsRequest: boolean;
+  /** Under which it is booked. */
+  rule: NoticeRule;
 }
 
 /** The offer that a link opens. */
@@ -66,6 +69,7 @@ export async function offerByToken(
     state: state === 'open' && lapsesAt <= now ? 'lapsed' : state,
     isCovered: lines.length > 0,
     needsRequest: lines.length > 0 && lines.every((line) => early.has(line.order_id)),
+    rule: await currentNotice(db, now),
   };
 }
 

@@ -6,9 +6,10 @@ import type { EmailRenderer } from '#src/platform/mail/email-renderers.server.ts
 import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { timeInWords } from '../diary/london-clock.ts';
-import { type EmailWords, whenInWords } from '../emails/email-words.ts';
+import { type EmailWords, noticeOfTime, whenInWords } from '../emails/email-words.ts';
 import { type LinkDeps, withWayToLessons } from '../emails/emailed-link.server.ts';
 import { LessonEmail } from '../emails/lesson-email.tsx';
+import { currentNotice } from '../notice/notice.server.ts';
 import { minutesOf } from '../notice/notice.ts';
 import { readOfferEmail } from '../offers/lesson-offer.ts';
 import '../tables.ts';
@@ -78,6 +79,7 @@ export async function composeOffer(
         ? `${name} has a gap and offers it to you and other learners.`
         : 'A time like those you’re waiting for is free.',
       `It takes ${hoursInWords(minutesOf(time))} of your lessons. The first to accept has it, and nothing is booked until you do.`,
+      noticeOfTime(await currentNotice(db, now), time, now, 'book it'),
     ],
     facts: [
       ['When', whenInWords(time, now)],

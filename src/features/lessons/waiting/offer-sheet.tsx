@@ -6,7 +6,7 @@ import './offer-sheet.css';
 
 /** A time on offer, with the one button that takes it; or what became of it. */
 export function OfferSheet({ shown, buy }: { shown: OfferShown; buy: string }) {
-  const { state, learner, instructor, length, lapses, isGap } = shown;
+  const { state, learner, instructor, length, lapses, isGap, notice } = shown;
   switch (state) {
     case 'open':
       return (
@@ -17,6 +17,7 @@ export function OfferSheet({ shown, buy }: { shown: OfferShown; buy: string }) {
               : 'This time is free, and you’re one of those who wait for one like it.'}{' '}
             It takes {length} of your lessons. The first to accept has it.
           </p>
+          <p>{notice}</p>
           <form method="post" className="taking">
             <ExpressRequest refused={undefined} asks={shown.needsRequest} />
             <button className="btn btn--go" type="submit">

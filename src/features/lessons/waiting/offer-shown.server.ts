@@ -1,13 +1,14 @@
 import { hoursInWords, londonDay, weekdayInWords } from '#src/platform/dates.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { londonClock, timeInWords } from '../diary/london-clock.ts';
+import { noticeOfTime } from '../emails/email-words.ts';
 import { minutesOf } from '../notice/notice.ts';
 import type { LessonOffer } from './accept-offer.server.ts';
 
 /** What the page of an offer says. Of whoever was offered it, it shows the first name alone. */
 export function offerShown(
-  { state, startsAt, endsAt, pickUp, lapsesAt, learner, isCovered, needsRequest, why }: LessonOffer,
-  { instructor, refused }: { instructor: string; refused: string | null },
+  { state, startsAt, endsAt, pickUp, lapsesAt, learner, isCovered, needsRequest, why, rule }: LessonOffer,
+  { instructor, refused, now }: { instructor: string; refused: string | null; now: Date },
 ) {
   return {
     state: shownState(state, isCovered, refused),
@@ -21,6 +22,7 @@ export function offerShown(
     lapses: timeInWords(lapsesAt),
     isGap: why === 'gap',
     needsRequest,
+    notice: noticeOfTime(rule, { startsAt, endsAt }, now, 'book it'),
   };
 }
 

@@ -69,7 +69,7 @@ async function leaving(now = NOW): Promise<string[]> {
 }
 const shownTo = async (token: string, now = NOW) => {
   const offer = await offerByToken(suite.db, secrets, { token, now });
-  return offer && offerShown(offer, { instructor: 'Amara Osei', refused: null }).state;
+  return offer && offerShown(offer, { instructor: 'Amara Osei', refused: null, now }).state;
 };
 
 test('a time that comes free goes to the first who accepts, and the others are told that it is gone', async () => {
@@ -106,6 +106,31 @@ test('a time that comes free goes to the first who accepts, and the others are t
   expect(await leaving()).toEqual([`${other.id}: That lesson time has gone`]);
   expect(await waitingFor(suite.db, third.id, '2026-11-22')).toEqual([]);
   expect(await waitingFor(suite.db, other.id, '2026-11-22')).toHaveLength(1);
+});
+
+test('an offer says before it is taken until when a change is free, or that cancelling is charged', async () => {
+  await placeLine(suite.db, suite.learner, AMARA);
+  const gap = { instructor: AMARA, minutes: 60, ...by('instructor') } as const;
+  const told = async (startsAt: Date, now = NOW) => {
+    await sql`truncate lesson_offers, emails cascade`.execute(suite.db);
+    await suite.act((tx) => offerGap(tx, secrets, { ...gap, startsAt }));
+    const row = await suite.db
+      .selectFrom('emails')
+      .select('composed_from')
+      .where('composer', '=', 'lesson-offer')
+      .executeTakeFirstOrThrow();
+    const email = await composeOffer(suite.db, secrets, { written: row.composed_from ?? '', now });
+    const offer = await offerByToken(suite.db, secrets, { token: (await offers())[0]?.token ?? '', now });
+    const page = offer && offerShown(offer, { instructor: 'Amara Osei', refused: null, now });
+    return [email?.words.paragraphs.at(-1), page?.notice];
+  };
+  const free =
+    'You can move or cancel it free of charge until Tue 24 Nov, 19:00. After that, if you cancel it, the whole lesson, 1 h, is charged unless somebody else books the time.';
+  expect(await told(at('19:00'))).toEqual([free, free]);
+  const late = expect.stringMatching(
+    /^It’s less than 48 hours away, so if you book it and then cancel it the whole lesson, 1 h, is charged/,
+  );
+  expect(await told(at('19:00', '2026-11-24'), at('19:01', '2026-11-22'))).toEqual([late, late]);
 });
 
 test('an offer that was not sent yet is withdrawn in silence, and one lapses', async () => {

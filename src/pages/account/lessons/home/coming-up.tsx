@@ -90,6 +90,7 @@ function Lesson({
             <strong>{lesson.proposal.by}</strong> proposes <strong>{lesson.proposal.words}</strong> instead.
             Moving then costs nothing.
           </p>
+          {lesson.proposal.notice && <p>{lesson.proposal.notice}</p>}
           <div className="row">
             {(['acceptTime', 'declineTime'] as const).map((act) => (
               <LearnerForm

@@ -182,9 +182,6 @@ const ofTheSections: Catalogue = {
         arrange: async (page: Page) => {
           await page.getByRole('button', { name: `Edit ${title.toLowerCase()}` }).click();
           await openSection(page, new RegExp(title));
-          // The same as another, it is a line until it is to be changed.
-          const change = page.getByRole('button', { name: 'Change this address' });
-          if (await change.isVisible()) await change.click();
           await page.getByLabel('Address line 2').fill('Headingley');
           await answered(page, 'POST', /\/checkout\/(delivery|billing|lesson)$/);
         },

@@ -46,7 +46,6 @@ export function AddressFields({
   autocomplete,
   ukOnly = false,
   above,
-  folded = false,
 }: {
   prefix: string;
   legend: string;
@@ -59,8 +58,6 @@ export function AddressFields({
   ukOnly?: boolean;
   /** What stands between the legend and the fields. */
   above?: ReactNode;
-  /** Keeps the fields of manual entry out of sight: `above` says the address. */
-  folded?: boolean;
 }) {
   const token = (name: string) => (autocomplete === 'off' ? 'off' : `${autocomplete} ${name}`);
   const id = (field: string) => `${prefix}-${field}`;
@@ -97,7 +94,7 @@ export function AddressFields({
     <fieldset>
       <legend className="field__label">{legend}</legend>
       {above}
-      <div className="stack" hidden={folded}>
+      <div className="stack">
         {/* About a United Kingdom postcode: an address abroad is typed anyway. */}
         {message && address.country === UNITED_KINGDOM && <p className="notice">{message}</p>}
         <Field label="Address line 1" autoComplete={token('address-line1')} {...plain('address_line_1')} />

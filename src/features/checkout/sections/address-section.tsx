@@ -44,18 +44,18 @@ export function usePerson(
   const [mode, setMode] = useState<AddressMode>(() =>
     draftOf(checkout, step)[ENTRY] === 'manual' ? 'manual' : startingMode(person),
   );
-  const change = (part: Partial<PersonAtAddress>) => setPerson((before) => ({ ...before, ...part }));
-  function onSame() {
-    setIsSame(true);
-    setMode('manual');
-    if (source) change(copyOf(source, person, step));
+  function change(part: Partial<PersonAtAddress>) {
+    setPerson((before) => ({ ...before, ...part }));
+    if (concernsAddress(part)) setIsSame(false);
   }
   /** Opens the fields of manual entry as they are filled. */
-  function onEdit() {
-    setIsSame(false);
-    setMode('manual');
+  const edit = () => setMode('manual');
+  function onSame(same: boolean) {
+    edit();
+    if (same && source) change(copyOf(source, person, step));
+    setIsSame(same);
   }
-  return { person, mode, setMode, change, same: { prefix: step, person, isSame, onSame, onEdit } };
+  return { person, mode, setMode, change, edit, same: { isSame, onSame } };
 }
 
 /** Delivery and Billing: a person at an address. Billing can be the same as the delivery (R30). */
@@ -67,7 +67,7 @@ export function AddressSection({
   const delivery = step === 'delivery';
   const posted = checkout.steps.some(({ name }) => name === 'delivery');
   const source = delivery || !posted ? null : checkout.delivery;
-  const { person, mode, setMode, change, same } = usePerson(checkout, step, source);
+  const { person, mode, setMode, change, edit, same } = usePerson(checkout, step, source);
   const autocomplete = delivery ? 'shipping' : 'billing';
   return (
     <StepForm
@@ -75,7 +75,7 @@ export function AddressSection({
       prefix={step}
       required={NAMED}
       collect={sentFields}
-      onRefused={(errors) => concernsAddress(errors) && same.onEdit()}
+      onRefused={(errors) => concernsAddress(errors) && edit()}
     >
       {(errors) => (
         <>
@@ -103,7 +103,6 @@ export function AddressSection({
             autocomplete={autocomplete}
             ukOnly={delivery}
             above={source && <SameAddress words="Same as my delivery address" {...same} />}
-            folded={same.isSame}
           />
         </>
       )}

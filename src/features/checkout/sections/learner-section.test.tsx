@@ -5,7 +5,7 @@ import { person } from '#testing/section-answers.ts';
 import type { CheckoutWire } from '../session/wire.ts';
 import { LearnerSection } from './learner-section.tsx';
 
-function textOf({ pupil, lessons }: { pupil: boolean; lessons: boolean }): string {
+function markupOf({ pupil, lessons }: { pupil: boolean; lessons: boolean }): string {
   const checkout = {
     account: null,
     customer: { email: 'joan@example.com', customer_is_pupil: pupil },
@@ -21,10 +21,13 @@ function textOf({ pupil, lessons }: { pupil: boolean; lessons: boolean }): strin
     typeof LearnerSection
   >[0];
   const router = createMemoryRouter([{ path: '/', element: <LearnerSection {...section} /> }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />)
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+const textOf = (shown: { pupil: boolean; lessons: boolean }) =>
+  markupOf(shown)
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
-}
 
 test.each([true, false])(
   'a Trainee section speaks of training, never of lessons (buyer trains: %s)',
@@ -43,4 +46,11 @@ test.each([true, false])('with lessons it asks who learns, where and when (buyer
   expect(text).toContain('Who is learning?');
   expect(text).toContain(`When can ${pupil ? 'you' : 'they'} have lessons?`);
   expect(text).toContain(pupil ? 'Where shall we pick you up?' : 'The instructor will ring this number');
+});
+
+test('the same as billing, the fields of the learner’s address are open and filled', () => {
+  const markup = markupOf({ pupil: true, lessons: true });
+  expect(markup).toMatch(/<input type="checkbox" checked=""\/><span>Same as billing address/);
+  expect(markup).toMatch(/<input [^>]*id="lesson-address_line_1"[^>]*value="32 Example Street"/);
+  expect(markup).not.toContain('hidden=""');
 });

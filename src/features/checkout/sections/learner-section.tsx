@@ -29,7 +29,7 @@ export function LearnerSection({
   // Kept while the fields for another learner are hidden.
   const [email, setEmail] = useState(draft.email ?? lesson?.email ?? '');
   const [week] = useState(() => startingWeek(lesson?.availability, draft));
-  const { person, mode, setMode, change, same } = usePerson(checkout, 'lesson', billing);
+  const { person, mode, setMode, change, edit, same } = usePerson(checkout, 'lesson', billing);
   const isPupil = pupil === 'true';
   const [free, setFree] = useState(week);
   const hasLessons = checkout.basket.totals.has_lessons;
@@ -66,7 +66,7 @@ export function LearnerSection({
   }
 
   function enterOtherPostcode() {
-    same.onEdit();
+    edit();
     requestAnimationFrame(() => document.querySelector<HTMLInputElement>('#lesson-postcode')?.select());
   }
 
@@ -83,7 +83,7 @@ export function LearnerSection({
         availability: collectAvailability(entered),
       })}
       waits={nobody && 'Enter a postcode where we teach to continue.'}
-      onRefused={(errors) => concernsAddress(errors) && same.onEdit()}
+      onRefused={(errors) => concernsAddress(errors) && edit()}
     >
       {(errors) => (
         <>
@@ -143,7 +143,6 @@ export function LearnerSection({
             errors={errors}
             autocomplete="off"
             above={billing && <SameAddress words="Same as billing address" {...same} />}
-            folded={same.isSame}
           />
           {nobody && <NobodyThere coverage={nobody} onOtherPostcode={enterOtherPostcode} />}
           <AvailabilityTable availability={week} {...{ isPupil, hasLessons }} onChange={setFree} />

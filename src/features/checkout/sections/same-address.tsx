@@ -1,6 +1,5 @@
 import type { PersonAtAddress } from '#src/features/addresses/address.ts';
-import { keepFocus, noAddress } from '#src/features/addresses/address-fields.tsx';
-import { addressLine } from '#src/platform/people.ts';
+import { noAddress } from '#src/features/addresses/address-fields.tsx';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { CheckoutWire } from '../session/wire.ts';
 import { initialPerson } from './initial-values.ts';
@@ -37,47 +36,20 @@ export function startingPerson(checkout: CheckoutWire, step: Step, source: Perso
   return { person, isSame: fields.every((field) => person[field] === source[field]) };
 }
 
-/** "Same as": once ticked, the address is a line, and "Change" opens it in the fields of manual entry. */
+/** "Same as": once ticked, the fields of manual entry are filled, and stay open to be changed (§4). */
 export function SameAddress({
   words,
-  prefix,
-  person,
   isSame,
   onSame,
-  onEdit,
 }: {
   words: string;
-  prefix: string;
-  person: PersonAtAddress;
   isSame: boolean;
-  onSame(): void;
-  onEdit(): void;
+  onSame(isSame: boolean): void;
 }) {
   return (
-    <>
-      <label className="tick">
-        <input
-          type="checkbox"
-          checked={isSame}
-          onChange={(event) => (event.target.checked ? onSame() : onEdit())}
-        />
-        <span>{words}</span>
-      </label>
-      {isSame && (
-        <p className="same">
-          <span>{addressLine(person)}</span>
-          <button
-            type="button"
-            className="btn btn--text"
-            onClick={() => {
-              onEdit();
-              keepFocus(`${prefix}-address_line_1`);
-            }}
-          >
-            Change<span className="visually-hidden"> this address</span>
-          </button>
-        </p>
-      )}
-    </>
+    <label className="tick">
+      <input type="checkbox" checked={isSame} onChange={(event) => onSame(event.target.checked)} />
+      <span>{words}</span>
+    </label>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '#src/platform/http/api-client.ts';
+import { toDecimal, ZERO } from '#src/platform/money.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import type { Required, Values } from '#src/ui/form/use-form.ts';
@@ -12,12 +13,15 @@ const REQUIRED: Required = [
   ['email', 'email'],
 ];
 
-/** The response form; once sent, the course's thank-you message replaces it (§4). */
+/**
+ * The response form, with the course's id and price in hidden fields, as every form of a course has them (§2). Once sent,
+ * the course's thank-you message replaces it (§4).
+ */
 export function CourseResponseForm({ course, question }: { course: ShownCourse; question: string }) {
   const [thanks, setThanks] = useState<string>();
   if (thanks !== undefined) return <Thanks words={thanks} />;
 
-  async function send({ course_id, ...body }: Values) {
+  async function send({ course_id, course_price: _, ...body }: Values) {
     const path = `/v1/website/courses/${course_id}/responses`;
     const result = await callApi<RespondedWire>('POST', path, { body });
     if (result.ok) {
@@ -38,6 +42,7 @@ export function CourseResponseForm({ course, question }: { course: ShownCourse; 
       {(errors) => (
         <>
           <input type="hidden" name="course_id" value={course.id} />
+          <input type="hidden" name="course_price" value={toDecimal(course.deposit ?? ZERO)} />
           <input type="hidden" name="questions_field" value={question} />
           <Field id={idOf('name')} name="name" label="Full name" autoComplete="name" error={errors.name} />
           <Field

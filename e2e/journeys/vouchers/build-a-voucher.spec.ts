@@ -50,6 +50,8 @@ test('an e-voucher to its recipient, as soon as it is paid for, on a phone', asy
   await onBasketPage(page);
 
   await expect(page.getByText('Item added to your basket').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View basket & checkout' })).toBeVisible();
+  await expect(page.locator('.badge--lit')).toHaveText('1');
   await expect(page.getByRole('listitem').filter({ hasText: 'E-voucher, Birthday' })).toContainText(
     'for Sam Otieno',
   );

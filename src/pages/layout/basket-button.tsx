@@ -1,21 +1,16 @@
-import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import type { ReactNode } from 'react';
 import { closePopup, countLabel, useBasket } from '#src/features/basket/basket-store.ts';
 import { BasketIcon } from '#src/ui/icons.tsx';
 import { Link } from '#src/ui/link.tsx';
 
 /**
- * The header's way to the basket, with its badge, and where things are added the popup after an add.
+ * The header's way to the basket, with its badge, which is lit for ten seconds after an add, and where things are added
+ * the popup, which stays when the add leads to another page (R15).
  * Until scripts run, `posted` counts what forms have put in.
  */
 export function BasketButton({ posted = 0, popup }: { posted?: number; popup?: ReactNode }) {
-  const { loaded, basket, popupOpen } = useBasket();
-  const { pathname } = useLocation();
+  const { loaded, basket, justAdded, popupOpen } = useBasket();
   const count = basket?.totals.item_count ?? (loaded ? 0 : posted);
-
-  // A course or a voucher leads to the basket by itself, where the popup would lead nowhere and cover the total.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another page comes
-  useEffect(closePopup, [pathname]);
 
   return (
     <div className="bag-place">
@@ -25,7 +20,7 @@ export function BasketButton({ posted = 0, popup }: { posted?: number; popup?: R
           My Basket
         </span>
         {count > 0 && (
-          <span className="badge" aria-hidden="true">
+          <span className={justAdded ? 'badge badge--lit' : 'badge'} aria-hidden="true">
             {count}
           </span>
         )}

@@ -85,8 +85,8 @@ test('a confirmation that is not of a paid order says what it is, with the offic
       );
       if (status !== 402) await expect(main).not.toContainText(/not taken|declined/);
       await page.unrouteAll();
-      // None of them is a toast over the page, and none empties the basket.
-      await expect(page.locator('.toast')).toHaveCount(0);
+      // Of the four that failed one has a toast, and none empties the basket.
+      await expect(page.locator('.toast')).toHaveCount(1);
       expect(await storedBasket(page)).not.toBeNull();
       if (status === 402) {
         await main.getByRole('link', { name: 'Try again' }).click();

@@ -12,7 +12,7 @@ const ONLY_HERE: CountryOption[] = [{ country: 'United Kingdom', numeric: UNITED
 let listed: Promise<CountryOption[]> | undefined;
 
 function countries(): Promise<CountryOption[]> {
-  listed ??= callApi<CountryOption[]>('GET', '/v1/website/countries', { quiet: true }).then((result) => {
+  listed ??= callApi<CountryOption[]>('GET', '/v1/website/countries').then((result) => {
     if (result.ok) return result.data;
     listed = undefined;
     return ONLY_HERE;

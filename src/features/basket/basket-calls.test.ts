@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callAddToBasket } from './basket-calls.ts';
-import { currentBasket, forgetBasket } from './basket-store.ts';
+import { onCalls } from '#src/platform/http/api-client.ts';
+import { callAddToBasket, refreshBasket } from './basket-calls.ts';
+import { currentBasket, forgetBasket, keepBasket } from './basket-store.ts';
 import type { BasketWire } from './wire.ts';
 
 const stored = new Map<string, string>();
@@ -12,6 +13,13 @@ const storage = {
 const refuse = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 };
+
+const basketOf = (uuid: string) =>
+  ({
+    uuid,
+    updated_at: new Date().toISOString(),
+    contents: { products: [] as BasketWire['contents']['products'] },
+  }) as BasketWire;
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', storage);
@@ -69,14 +77,22 @@ test.each([
   vi.resetModules();
   const page = await import('./basket-store.ts');
   expect(page.currentBasket()).toBeNull();
-  page.keepBasket({
-    uuid: 'made',
-    updated_at: new Date().toISOString(),
-    contents: { products: [] as BasketWire['contents']['products'] },
-  } as BasketWire);
+  page.keepBasket(basketOf('made'));
   expect(page.currentBasket()?.uuid).toBe('made');
   page.emptyOrdered('another');
   expect(page.currentBasket()?.uuid, 'beside the page of an old order').toBe('made');
   page.emptyOrdered('made');
   expect(page.currentBasket()).toBeNull();
+});
+
+test('a basket that is looked at and is not there any more is cleared, with the words of what happened', async () => {
+  keepBasket(basketOf('lost'));
+  const message = 'We couldn’t find your basket. It may have expired.';
+  vi.stubGlobal('fetch', async () => Response.json({ message, code: 'basket_not_found' }, { status: 404 }));
+  const said: string[] = [];
+  const stop = onCalls({ begun: () => undefined, failed: (_call, failure) => said.push(failure.message) });
+  await refreshBasket();
+  stop();
+  expect(currentBasket()).toBeNull();
+  expect(said).toEqual([message]);
 });

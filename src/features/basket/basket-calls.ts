@@ -48,7 +48,7 @@ export function removeItem(itemId: string): Promise<boolean> {
 export function refreshBasket(): Promise<void> {
   return inTurn(async () => {
     const uuid = currentBasket()?.uuid;
-    if (uuid) keepAnswer(await callApi<BasketWire>('GET', `/v1/website/basket/${uuid}`, { quiet: true }));
+    if (uuid) keepAnswer(await callApi<BasketWire>('GET', `/v1/website/basket/${uuid}`));
   });
 }
 

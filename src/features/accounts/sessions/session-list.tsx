@@ -11,7 +11,7 @@ export function SessionList() {
   const list = useRef<HTMLUListElement>(null);
 
   const read = useCallback(async () => {
-    const result = await callApi<DeviceWire[]>('GET', '/v1/account/sessions', { quiet: true });
+    const result = await callApi<DeviceWire[]>('GET', '/v1/account/sessions');
     setDevices(result.ok ? result.data : 'failed');
   }, []);
   useEffect(() => {

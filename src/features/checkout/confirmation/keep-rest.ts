@@ -11,7 +11,7 @@ export function keepRest(ordered: string, rest: string): Promise<boolean> {
   return inTurn(async () => {
     const current = currentBasket()?.uuid;
     if (current && current !== ordered) return current === rest;
-    const answer = await callApi<BasketWire>('GET', `/v1/website/basket/${rest}`, { quiet: true });
+    const answer = await callApi<BasketWire>('GET', `/v1/website/basket/${rest}`);
     if (answer.ok) keepBasket(answer.data);
     else emptyOrdered(ordered);
     return answer.ok;

@@ -31,10 +31,10 @@ export function useConfirmation(transaction: string): { confirmation: Confirmati
   const [confirmation, setConfirmation] = useState<Confirmation>({ state: 'PENDING' });
   const [round, setRound] = useState(0);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
   useEffect(() => {
     const stop = new AbortController();
-    // Only "Check again" is a person's own call, whose failure has a toast (§8).
-    void poll(transaction, { signal: stop.signal, quiet: round === 0 }).then((result) => {
+    void poll(transaction, stop.signal).then((result) => {
       if (result && !stop.signal.aborted) setConfirmation(result);
     });
     return () => stop.abort();
@@ -47,15 +47,13 @@ export function useConfirmation(transaction: string): { confirmation: Confirmati
   return { confirmation, checkAgain };
 }
 
-type Asking = { signal: AbortSignal; quiet: boolean };
-
-async function poll(transaction: string, asking: Asking): Promise<Confirmation | undefined> {
-  const { signal } = asking;
+/** Of four polls that fail only the last one has a toast (§8). */
+export async function poll(transaction: string, signal: AbortSignal): Promise<Confirmation | undefined> {
   let last: Confirmation | undefined;
   for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt += 1) {
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, APART_MS));
     if (signal.aborted) return undefined;
-    const answer = await ask(transaction, asking);
+    const answer = await ask(transaction, { signal, quiet: attempt < ATTEMPTS - 1 });
     if ('paid' in answer) {
       return { state: 'SUCCESS', order: await withoutOrdered(answer.paid) };
     }
@@ -74,7 +72,10 @@ async function withoutOrdered(order: ConfirmationWire): Promise<ConfirmationWire
   return { ...order, left_in_basket: null };
 }
 
-async function ask(transaction: string, asking: Asking): Promise<PollResult> {
+async function ask(
+  transaction: string,
+  asking: { signal: AbortSignal; quiet: boolean },
+): Promise<PollResult> {
   const path = `/v1/website/checkout/confirm/${encodeURIComponent(transaction)}`;
   const answer = await callApi<ConfirmationWire | UndecidedWire>('GET', path, asking);
   if (answer.ok && answer.status === 200) return { paid: answer.data as ConfirmationWire };

@@ -67,6 +67,6 @@ export function useCoverage(
 async function read(asked: string): Promise<CoverageWire | null> {
   if (!asked) return null;
   const [, body] = JSON.parse(asked) as [string, object];
-  const result = await callApi<CoverageWire>('POST', '/v1/website/checkout/coverage', { body, quiet: true });
+  const result = await callApi<CoverageWire>('POST', '/v1/website/checkout/coverage', { body });
   return result.ok && result.data.kind !== 'unknown' ? result.data : null;
 }

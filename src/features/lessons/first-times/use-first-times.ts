@@ -12,7 +12,8 @@ export function useFirstTimes({ area = '', instructor = '' }: FirstTimesQuery): 
     const leaves = new AbortController();
     const query = { ...(area && { area }), ...(instructor && { instructor }) };
     void callApi<FirstTimesWire>('GET', '/v1/website/first-times', {
-      ...{ query, quiet: true, signal: leaves.signal },
+      query,
+      signal: leaves.signal,
     }).then((result) => {
       if (result.ok) setFound(new Map(result.data.data.map((one) => [one.instructor, one.starts_at])));
     });

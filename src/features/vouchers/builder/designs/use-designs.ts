@@ -8,7 +8,7 @@ export function useDesigns(rendered: OfferedDesigns): OfferedDesigns {
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    callApi<OfferedDesigns>('GET', '/v1/website/voucher-templates', { quiet: true, signal }).then(
+    callApi<OfferedDesigns>('GET', '/v1/website/voucher-templates', { signal }).then(
       (answer) => answer.ok && setDesigns(answer.data),
     );
     return () => leaving.abort();

@@ -38,6 +38,13 @@ function wordsOf(facts: LessonFacts): Words {
           ...costOf(facts),
         ],
       };
+    case 'pick_up':
+      return {
+        heading: `${learner.firstName}’s pick-up has changed`,
+        paragraphs: [
+          `${who} changed where the ${noun} on ${time} begins${booking.pickUp.place && `: ${booking.pickUp.place}`}. Its time stays.${inCalendar(facts, ' This email changes your calendar.')}`,
+        ],
+      };
     case 'cancelled':
       if (booking.kind === 'test')
         return {

@@ -62,6 +62,13 @@ function wordsOf(facts: LessonFacts): Words {
           ...notice(facts),
         ],
       };
+    case 'pick_up':
+      return {
+        heading: 'Your pick-up has changed',
+        paragraphs: [
+          `${who} changed where your ${noun} on ${timeInWords(booking.startsAt)} begins${booking.pickUp.place && `: ${booking.pickUp.place}`}. Its time stays.${inCalendar(facts, ' This email changes your calendar.')}`,
+        ],
+      };
     case 'cancelled':
       return {
         heading: `Your ${noun} is cancelled`,

@@ -6,7 +6,7 @@ import { type LessonEmailRead, lessonEmails } from '#testing/lesson-emails.ts';
 import { bookTime } from '../bookings/book-time.server.ts';
 import { cancelBooking, markNoShow } from '../bookings/end-booking.server.ts';
 import { chargesOfBooking, waiveCharge } from '../bookings/late-charges.server.ts';
-import { moveBooking } from '../bookings/move-booking.server.ts';
+import { changePickUp, moveBooking } from '../bookings/move-booking.server.ts';
 import { acceptProposal, declineProposal, proposeTime } from '../bookings/proposals.server.ts';
 import { setWorkingHours } from '../diary/working-hours.server.ts';
 import { chooseCalendar } from '../feeds/calendar-choice.server.ts';
@@ -187,6 +187,40 @@ test('whoever no longer gives a lesson has it taken out of their calendar, howev
   await moved(others, at('10:00'), 'amara-osei');
   const gone = toInstructors(await sent()).filter(({ invitation }) => invitation?.method === 'CANCEL');
   expect(gone.map(({ to }) => to)).not.toContain(toInstructors(await emails())[0]?.to);
+});
+
+test('a changed pick-up is told as that, and an email of the booking that has not left yet leaves before it', async () => {
+  const booked = await suite.book(at('10:00'));
+  const change = async (lesson: Booking, place: string) => {
+    const pickUp = { place, outcode: 'LS6' };
+    const answer = await suite.act((tx) =>
+      changePickUp(tx, { lesson, version: lesson.version, pickUp, otherwise: '', ...by('office') }),
+    );
+    if (!('moved' in answer)) throw new Error(answer.refused);
+    return answer.moved;
+  };
+  const once = await change(booked, '1 First Street, LS6');
+  const twice = await change(once, '2 Second Street, LS6');
+  const all = await sent();
+  const name = `Learner ${suite.learner.id}`;
+  expect(all.map(({ subject }) => subject)).toEqual([
+    'Your lesson on Thu 26 Nov, 10:00 is booked',
+    `New lesson: ${name}, Thu 26 Nov, 10:00`,
+    'New pick-up for your lesson on Thu 26 Nov, 10:00',
+    `New pick-up: ${name}, Thu 26 Nov, 10:00`,
+  ]);
+  for (const { words, invitation } of all.slice(2)) {
+    expect(words).toMatch(
+      /pick-up has changed (?:We|The office) changed where .* Thu 26 Nov, 10:00 begins: 2 Second Street, LS6\. Its time stays\./s,
+    );
+    expect(words).not.toContain('moved');
+    expect(invitation).toMatchObject({ method: 'REQUEST', sequence: 2 });
+  }
+  await moved(twice, at('14:00'));
+  expect((await sent()).map(({ subject }) => subject)).toEqual([
+    'Your lesson has moved to Thu 26 Nov, 14:00',
+    `Moved: ${name}, now Thu 26 Nov, 14:00`,
+  ]);
 });
 
 test('whoever has to answer is asked about another time, and not any more once it is answered', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
@@ -11,6 +10,7 @@ import { subscribedSince } from '../feeds/calendar-choice.server.ts';
 import { noticeOf } from '../notice/notice.server.ts';
 import { freeUntil } from '../notice/notice.ts';
 import type { LessonNotification } from '../notifications/lesson-notification.ts';
+import { isSameTime } from '../notifications/who-is-told.ts';
 import { taughtLearner } from '../taught-learner.server.ts';
 import { testClocks } from '../test-dates/test-dates.server.ts';
 import '../tables.ts';
@@ -54,7 +54,7 @@ export interface LessonFacts {
  * into the learner's calendar, so it puts it there itself.
  */
 function changesCalendars(told: LessonNotification['told']): boolean {
-  return ['booked', 'moved', 'cancelled', 'passed_on', 'no_car', 'car_again'].includes(told);
+  return ['booked', 'moved', 'pick_up', 'cancelled', 'passed_on', 'no_car', 'car_again'].includes(told);
 }
 
 /** A calendar that subscribes gets no entries by email. Those that it has from before are still moved and taken out. */
@@ -129,33 +129,35 @@ function isStillSo(
       return charge?.waivedAt instanceof Date;
     case 'no_show':
       return isSame;
-    default:
-      // The learner hears of the car alone; the instructor's test is as it was.
-      return (
-        isAhead && (isSame || (side === 'instructor' && booking.version === event.version + event.aboutCar))
-      );
+    case 'pick_up':
+      return isAhead && isSame;
+    default: {
+      // A pick-up that is changed since has an email of its own, which does not say that the lesson is booked or moved. The learner
+      // hears of the car alone; the instructor's test is as it was.
+      const besides = event.pickUps + (side === 'instructor' ? event.aboutCar : 0);
+      return isAhead && (isSame || booking.version === event.version + besides);
+    }
   }
 }
 
-/** The event that an email is about, whether nothing was asked or answered after it, and how often the car changed since. */
+/** The event that an email is about, whether nothing was asked or answered after it, and how often car and pick-up changed since. */
 async function eventOf(db: Db, { booking, event: id }: LessonNotification) {
   const events = db.selectFrom('booking_events').where('booking_id', '=', booking);
-  const event = await events
-    .select(['version', 'role', 'from_start', 'why', 'at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  const later = await events
-    .select('id')
-    .where('what', 'in', ['proposed', 'declined'])
-    .where('id', '>', id)
-    .executeTakeFirst();
+  const [event, ...later] = await events
+    .select(['version', 'what', 'role', 'from_start', 'why', 'at'])
+    .select(['instructor_slug as instructor', 'to_start as startsAt', 'to_end as endsAt'])
+    .where('id', '>=', id)
+    .orderBy('id')
+    .execute();
   if (!event) return undefined;
-  const { aboutCar } = await events
-    .select(sql<number>`count(*)::int`.as('aboutCar'))
-    .where('what', 'in', ['no_car', 'car_again'])
-    .where('version', '>', event.version)
-    .executeTakeFirstOrThrow();
-  return { ...event, isLastWord: later === undefined, aboutCar };
+  const isTalk = ({ what }: { what: string }) => what === 'proposed' || what === 'declined';
+  const changes = [event, ...later.filter((one) => !isTalk(one))];
+  return {
+    ...event,
+    isLastWord: !later.some(isTalk),
+    aboutCar: later.filter(({ what }) => what === 'no_car' || what === 'car_again').length,
+    pickUps: changes.filter((one, at) => one.what === 'moved' && isSameTime(changes[at - 1], one)).length,
+  };
 }
 
 async function learnerOf(db: Db, { learnerId, line }: Booking) {

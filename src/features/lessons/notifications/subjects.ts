@@ -22,6 +22,8 @@ function forLearner(told: Recipient['told'], { booking, asked }: About): string 
   switch (told) {
     case 'moved':
       return `Your ${noun} has moved to ${time}`;
+    case 'pick_up':
+      return `New pick-up for your ${noun} on ${time}`;
     case 'cancelled':
       return `Your ${noun} on ${time} is cancelled`;
     case 'no_show':
@@ -61,6 +63,8 @@ function forInstructor(told: Recipient['told'], { booking, asked, learner }: Abo
   switch (told) {
     case 'moved':
       return `Moved: ${learner}, now ${time}`;
+    case 'pick_up':
+      return `New pick-up: ${learner}, ${time}`;
     case 'cancelled':
       return booking.kind === 'test'
         ? `Your car isn’t needed for ${learner}’s driving test: ${time}`

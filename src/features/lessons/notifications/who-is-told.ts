@@ -3,8 +3,8 @@ import type { Booking, BookingEvent, Role } from '../booking.ts';
 /** At which side somebody stands who is emailed. */
 export type Side = 'learner' | 'instructor';
 
-/** What an email says about a lesson. An instructor who no longer gives it is told so. */
-export type Told = BookingEvent | 'passed_on';
+/** What an email says about a lesson. An instructor who no longer gives it is told so, and a move to another place is a pick-up's. */
+export type Told = BookingEvent | 'passed_on' | 'pick_up';
 
 export interface Recipient {
   side: Side;
@@ -15,15 +15,16 @@ export interface Recipient {
 
 interface Happened {
   what: BookingEvent;
-  before?: Pick<Booking, 'instructor'> | undefined;
-  after: Pick<Booking, 'instructor' | 'learnerId'>;
+  before?: Pick<Booking, 'instructor' | 'startsAt' | 'endsAt'> | undefined;
+  after: Pick<Booking, 'instructor' | 'learnerId' | 'kind' | 'startsAt' | 'endsAt'>;
   role: Role | 'job';
 }
 
 /** Both sides hear of all that is settled, whoever did it: it is in their calendars. A question goes to whoever answers it. */
 export function whoIsTold({ what, before, after, role }: Happened): Recipient[] {
   if (after.learnerId === null || ['held', 'released', 'given', 'not_given'].includes(what)) return [];
-  const of = (side: Side): Recipient => ({ side, told: what, instructor: after.instructor });
+  const told = what === 'moved' && after.kind === 'lesson' && isSameTime(before, after) ? 'pick_up' : what;
+  const of = (side: Side): Recipient => ({ side, told, instructor: after.instructor });
   // Whose day it is knows why.
   if (what === 'no_car' || what === 'car_again') return [of('learner')];
   const isBetweenThem = what === 'proposed' || what === 'declined';
@@ -36,4 +37,19 @@ export function whoIsTold({ what, before, after, role }: Happened): Recipient[] 
     { ...of('instructor'), told: 'booked' },
     { side: 'instructor', told: 'passed_on', instructor: before.instructor },
   ];
+}
+
+interface Slot {
+  instructor: string | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
+}
+
+/** Whether a lesson has its instructor and its time still: of a move only the place is new. */
+export function isSameTime(before: Slot | undefined, after: Slot): boolean {
+  return (
+    before?.instructor === after.instructor &&
+    before?.startsAt?.getTime() === after.startsAt?.getTime() &&
+    before?.endsAt?.getTime() === after.endsAt?.getTime()
+  );
 }

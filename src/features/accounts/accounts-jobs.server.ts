@@ -1,8 +1,8 @@
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
+import type { AccountEmailDeps } from './emails/account-email-deps.ts';
 import { type EncryptedJob, FORGOTTEN, REGISTER } from './emails/account-email-jobs.ts';
-import type { AccountEmailDeps } from './emails/email-limit.server.ts';
 import { type ResetRequest, sendResetLink } from './password/password-reset.server.ts';
 import { type RegistrationRequest, sendConfirmLink } from './registration/registration.server.ts';
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { brand } from '#src/platform/brand.ts';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { hourlyLimit } from '#src/platform/rate-limits/call-limits.server.ts';
-import type { Secrets } from '#src/platform/secrets.server.ts';
 import { isGone, whyClosedTo } from './course.ts';
 import { courseOf } from './courses.server.ts';
 import { type ResponseDeps, respond } from './responses.server.ts';
 import { respondedWire, responseRequest } from './wire.ts';
 
 /** The response form of a course (§7). Paid places go through the basket. */
-export function coursesApi(api: Api, deps: ResponseDeps & { secrets: Secrets; messagesPerHour: number }) {
+export function coursesApi(api: Api, deps: ResponseDeps & { messagesPerHour: number }) {
   const { db, clock } = deps;
 
   api.post(
@@ -39,7 +39,13 @@ export function coursesApi(api: Api, deps: ResponseDeps & { secrets: Secrets; me
         throw new Problem(422, `${course.name} has already started.`);
       // Only the database can tell whether the course is full: a form sent twice may have taken the last place.
       const response = { ...body, questions_field: body.questions_field || (course.question ?? '') };
-      if ((await respond(deps, course, response)) === 'full')
+      const answer = await respond(deps, course, response);
+      if (answer === 'often')
+        throw new Problem(
+          429,
+          `Three places have been asked for with ${body.email} in the last hour. Please try again later, or ring us on ${brand.phone}.`,
+        );
+      if (answer === 'full')
         throw new Problem(
           422,
           `${course.name} is full. Ring us if you’d like to know when a place comes up.`,

@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.db.deleteFrom('course_responses').execute();
+  await app.db.deleteFrom('rate_limits').execute();
   await setPlaces(app, TEACH, 5);
 });
 
@@ -95,7 +96,11 @@ describe('a response', () => {
 
   test('twenty for the last place at once: one is kept', async () => {
     await setPlaces(app, TEACH, 1);
-    const people = Array.from({ length: 20 }, (_, n) => ({ ...good, name: `Person ${n}` }));
+    const people = Array.from({ length: 20 }, (_, n) => ({
+      ...good,
+      name: `Person ${n}`,
+      email: `person-${n}@example.com`,
+    }));
     const answers = await Promise.all(people.map((person) => send(person)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(422)]);
     expect(await responses()).toHaveLength(1);
@@ -104,6 +109,21 @@ describe('a response', () => {
 });
 
 describe('what a response is refused for', () => {
+  test('three others with its address in an hour, of whatever names and networks: no place, and no email', async () => {
+    for (const name of ['Moira Campbell', 'Sam Campbell', 'Joan Campbell'])
+      expect((await send({ ...good, name })).status).toBe(200);
+    const sent = (await emails()).length;
+    const email = good.email.toUpperCase();
+    const { status, body } = await send({ ...good, name: 'Ross Campbell', email });
+    expect([status, body.message]).toEqual([
+      429,
+      expect.stringContaining('Please try again later, or ring us'),
+    ]);
+    expect([await placesLeft(app, TEACH), (await emails()).length]).toEqual([2, sent]);
+    app.clock.pass({ hours: 1 });
+    expect((await send({ ...good, name: 'Ross Campbell' })).status).toBe(200);
+  });
+
   test.each([
     ['no name', { name: '' }, 'name', 'Enter your full name'],
     ['a name of spaces', { name: '   ' }, 'name', 'Enter your full name'],

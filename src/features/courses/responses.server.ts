@@ -4,21 +4,22 @@ import { eventsOver, lockEvent, takePlacesAt } from '#src/features/catalogue/eve
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import type { Course } from './course.ts';
 import { placeKeptEmail, responseEmail } from './emails.server.tsx';
 import type { CourseResponse } from './wire.ts';
 
-export type ResponseDeps = Pick<Services, 'db' | 'clock' | 'enqueue'>;
+export type ResponseDeps = Pick<Services, 'db' | 'clock' | 'enqueue' | 'secrets'>;
 
 /**
  * Stores a response, takes a place, and emails the office and the attendee. A duplicate counts once. Returns `full` if no
- * place is left.
+ * place is left, and `often` if the address has been sent enough for an hour.
  */
 export async function respond(
-  { db, clock, enqueue }: ResponseDeps,
+  { db, clock, enqueue, secrets }: ResponseDeps,
   course: Course,
   response: CourseResponse,
-): Promise<'kept' | 'full'> {
+): Promise<'kept' | 'full' | 'often'> {
   const id = randomUUID();
   const emails = await Promise.all([
     responseEmail(course, { ...response, id }),
@@ -28,6 +29,7 @@ export async function respond(
     // One after the other, so that the second of a double click sees the first.
     await lockEvent(tx, course.id);
     if (await isDuplicate(tx, course.id, response)) return 'kept';
+    if (!(await mayEmail({ db: tx, clock, secrets }, 'course', response.email))) return 'often';
     if (!(await takePlacesAt(tx, course.id, 1))) return 'full';
     await tx
       .insertInto('course_responses')

@@ -3,10 +3,11 @@ import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import type { Account } from '../account/account.ts';
 import { findUserByEmail } from '../account/users.server.ts';
+import type { AccountEmailDeps } from '../emails/account-email-deps.ts';
 import { resetPasswordEmail } from '../emails/account-emails.server.tsx';
-import { type AccountEmailDeps, mayEmail } from '../emails/email-limit.server.ts';
 
 const LINK_MS = HOUR_MS;
 
@@ -19,7 +20,8 @@ export interface ResetRequest {
 /** Emails a link to set a new password, if the address has an account. */
 export async function sendResetLink(tx: Tx, deps: AccountEmailDeps, { id, email }: ResetRequest) {
   const { clock, enqueue, secrets, publicUrl, accounts } = deps;
-  if (!(await mayEmail(tx, deps, 'reset', email))) return;
+  const counted = { db: tx, clock, secrets: accounts.secrets };
+  if (!(await mayEmail(counted, 'reset', email))) return;
   const user = await findUserByEmail(tx, email);
   if (!user) return;
   const token = randomBytes(32).toString('base64url');

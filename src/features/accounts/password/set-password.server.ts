@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import type { Account } from '../account/account.ts';
+import type { AccountEmailDeps } from '../emails/account-email-deps.ts';
 import { passwordChangedEmail } from '../emails/account-emails.server.tsx';
-import type { AccountEmailDeps } from '../emails/email-limit.server.ts';
 import { deleteSessionsOf } from '../sessions/sessions.server.ts';
 
 /** Stores the hash of a new password, ends all sessions, deletes all reset links, and emails the owner. */

@@ -4,9 +4,10 @@ import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import { createUser, findUserByEmail } from '../account/users.server.ts';
+import type { AccountEmailDeps } from '../emails/account-email-deps.ts';
 import { confirmEmail, haveAccountEmail } from '../emails/account-emails.server.tsx';
-import { type AccountEmailDeps, mayEmail } from '../emails/email-limit.server.ts';
 
 const LINK_MS = DAY_MS;
 
@@ -25,7 +26,8 @@ export interface RegistrationRequest {
 export async function sendConfirmLink(tx: Tx, deps: AccountEmailDeps, wanted: RegistrationRequest) {
   const { clock, enqueue, secrets, publicUrl, accounts } = deps;
   const { id, email, firstname, surname, phone, address, orderId } = wanted;
-  if (!(await mayEmail(tx, deps, 'account', email))) return;
+  const counted = { db: tx, clock, secrets: accounts.secrets };
+  if (!(await mayEmail(counted, 'account', email))) return;
   const user = await findUserByEmail(tx, email);
   if (user) {
     const letter = await haveAccountEmail({ email, firstname: user.firstname }, { id, publicUrl });

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
-import { countEvent } from '#src/platform/rate-limits/event-counts.server.ts';
+import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
 import { beginSession, endSessionsOf } from '../access/instructor-sessions.server.ts';
 import { invitationEmail, newPasswordEmail } from './sign-in-emails.server.tsx';
@@ -16,7 +16,6 @@ import '../access/tables.ts';
 
 const INVITATION_MS = 7 * DAY_MS;
 const FORGOTTEN_MS = HOUR_MS;
-const MOST_EMAILS_AN_HOUR = 3;
 
 type LinkDeps = Pick<DiaryDeps, 'clock' | 'secrets' | 'enqueue' | 'publicUrl'>;
 
@@ -57,8 +56,7 @@ export async function inviteInstructor(tx: Tx, deps: LinkDeps, { slug, name, ema
 /** Emails a link to set a new password, if an instructor signs in with this address: three an hour at most. */
 export async function sendForgottenLink(tx: Tx, deps: LinkDeps, email: string) {
   const counted = { db: tx, clock: deps.clock, secrets: deps.secrets };
-  const { count } = await countEvent(counted, `diary password emails ${email}`, HOUR_MS);
-  if (count > MOST_EMAILS_AN_HOUR) return;
+  if (!(await mayEmail(counted, 'diary password', email))) return;
   const found = await tx
     .selectFrom('instructor_sign_ins')
     .select('instructor_slug as slug')

@@ -53,10 +53,13 @@ export function FoundSheet({ email, found }: { email: string; found: FoundPerson
             </div>
           ))}
         </dl>
-        <form method="post" action="/office/people/file">
+        <form method="post" action="/office/people/file" className="row">
           <input type="hidden" name="email" value={email} />
-          <button type="submit" className="btn">
-            Download everything as JSON
+          <button type="submit" className="btn" name="as" value="page">
+            Download everything to read
+          </button>
+          <button type="submit" className="btn" name="as" value="json">
+            Download it as JSON
           </button>
         </form>
       </div>

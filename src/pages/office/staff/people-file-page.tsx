@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { exportPersonAct, person } from '#src/features/office/people/people-acts.server.ts';
+import { readableExport } from '#src/features/office/people/readable-export.server.tsx';
 import { readPosted } from '#src/platform/http/posted-form.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 
@@ -14,7 +15,8 @@ export function loader() {
 export async function action({ context, request }: ActionFunctionArgs) {
   const office = context.get(officeContext);
   const by = await requireStaff({ ...office, path: FORM }, 'export', { fresh: true });
-  const asked = person.safeParse(await readPosted(request));
+  const fields = await readPosted(request);
+  const asked = person.safeParse(fields);
   if (!asked.success) return redirect(`${FORM}?done=no-address`, 303);
   // Nothing kept is nothing wrong: the address was mistyped, which the form says.
   const kept = await exportPersonAct.run(office.deps, by, asked.data).catch((error: unknown) => {
@@ -22,10 +24,20 @@ export async function action({ context, request }: ActionFunctionArgs) {
     throw error;
   });
   if (!kept) return redirect(`${FORM}?done=no-address`, 303);
-  return new Response(JSON.stringify(kept, null, 2), {
+  return fields.as === 'page'
+    ? fileOf(
+        'personal-data.html',
+        'text/html',
+        readableExport(kept, asked.data.email, office.deps.clock.now()),
+      )
+    : fileOf('personal-data.json', 'application/json', JSON.stringify(kept, null, 2));
+}
+
+function fileOf(name: string, type: string, text: string): Response {
+  return new Response(text, {
     headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': 'attachment; filename="personal-data.json"',
+      'content-type': `${type}; charset=utf-8`,
+      'content-disposition': `attachment; filename="${name}"`,
     },
   });
 }

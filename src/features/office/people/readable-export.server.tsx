@@ -1,0 +1,73 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { brand } from '#src/platform/brand.ts';
+import { londonDateTime } from '#src/platform/dates.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
+
+const STYLE = `body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 sans-serif; }
+table { width: 100%; margin-block: 1rem; border-collapse: collapse; }
+th, td { padding: 0.25rem 0.5rem; border: 1px solid #999; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+th { width: 14rem; font-weight: 600; }`;
+
+/** The answer to a subject access request as a page of its own, for people; the same as JSON is for programs. */
+export function readableExport(kept: object, email: string, now: Date): string {
+  const filled = (Object.entries(kept) as [about: string, rows: unknown[]][]).filter(
+    ([, rows]) => rows.length > 0,
+  );
+  const page = renderToStaticMarkup(
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`What ${brand.name} keeps about ${email}`}</title>
+        <style>{STYLE}</style>
+      </head>
+      <body>
+        <h1>
+          What {brand.name} keeps about {email}
+        </h1>
+        <p>On {londonDateTime(now, 'long')}. The privacy page says why, and for how long.</p>
+        {filled.map(([about, rows]) => (
+          <section key={about}>
+            <h2>{inWords(about)}</h2>
+            {rows.map((row) => (
+              <Row key={JSON.stringify(row)} row={row} />
+            ))}
+          </section>
+        ))}
+      </body>
+    </html>,
+  );
+  return `<!doctype html>${page}`;
+}
+
+function Row({ row }: { row: unknown }) {
+  const fields = Object.entries(row ?? {}).filter(([, value]) => value !== null && value !== '');
+  return (
+    <table>
+      <tbody>
+        {fields.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{inWords(name)}</th>
+            <td>{valueInWords(name, value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** "created_at" as "Created at", "total_pence" as "Total", "lessonLinks" as "Lesson links". */
+function inWords(name: string): string {
+  const words = name
+    .replace(/_pence$/, '')
+    .replaceAll('_', ' ')
+    .replace(/([a-z])([A-Z])/g, (_, end, begin) => `${end} ${begin.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function valueInWords(name: string, value: unknown): string {
+  if (value instanceof Date) return londonDateTime(value, 'medium');
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number' && name.endsWith('_pence')) return pounds(asPence(value));
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { brand } from '#src/platform/brand.ts';
+import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import { type CountDeps, countEvent, eventsCounted } from '#src/platform/rate-limits/event-counts.server.ts';
 import { optionalText } from '#src/platform/text-rules.ts';
 import type { Seen } from '../access/see-learner.server.ts';
 import { askedInstant, askedLength, expressRequest } from '../asked-time.server.ts';
@@ -27,6 +30,18 @@ export async function ownLesson(tx: Tx, seen: Seen, id: string): Promise<Booking
   return found;
 }
 
+const MOST_CANCELLED = 5;
+const cancelledBy = (learnerId: string) => `lessons cancelled by learner ${learnerId}`;
+
+/** Each lesson that is booked and cancelled is two emails to its instructor and two to its learner (R60). */
+async function requireFewCancelled(deps: CountDeps, learnerId: string) {
+  if ((await eventsCounted(deps, cancelledBy(learnerId))) < MOST_CANCELLED) return;
+  throw new Problem(
+    429,
+    `You’ve cancelled ${MOST_CANCELLED} lessons in the last hour. Please book again later, or ring us on ${brand.phone}.`,
+  );
+}
+
 export const bookingActs: readonly LearnerAct[] = [
   learnerAct({
     name: 'bookLesson',
@@ -43,7 +58,8 @@ export const bookingActs: readonly LearnerAct[] = [
       .meta({ id: 'BookLesson' }),
     answer: lessonWire,
     fromForm: ({ slot = '', ...fields }) => ({ ...fields, ...slotFields(slot, 'instructor') }),
-    run: async ({ db, clock }, seen, { instructor, starts_at, minutes, ...given }) => {
+    run: async ({ db, clock, secrets }, seen, { instructor, starts_at, minutes, ...given }) => {
+      await requireFewCancelled({ db, clock, secrets }, seen.learner.id);
       const acting = actingOf(seen, clock.now());
       const { express_request: isRequested, ...place } = given;
       const pickUp = toPickUp(place);
@@ -105,7 +121,7 @@ export const bookingActs: readonly LearnerAct[] = [
       })
       .meta({ id: 'CancelLesson' }),
     answer: lessonWire,
-    run: async ({ db, clock }, seen, given) => {
+    run: async ({ db, clock, secrets }, seen, given) => {
       const { id, how, message } = given;
       const asks = how === 'ask' ? ASKS_TO_WAIVE : '';
       const cancelled = await db.transaction().execute(async (tx) => {
@@ -116,6 +132,7 @@ export const bookingActs: readonly LearnerAct[] = [
         if (!('cancelled' in answer)) throw problemOf(answer);
         return answer.cancelled;
       });
+      await countEvent({ db, clock, secrets }, cancelledBy(seen.learner.id), HOUR_MS);
       return toLessonWire(cancelled);
     },
   }),

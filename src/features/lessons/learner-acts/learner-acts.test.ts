@@ -15,7 +15,7 @@ let app: TestApp;
 let people: TaughtLearner[];
 beforeAll(async () => {
   app = await testApp();
-  people = await learnersWithHours(app.db, 13);
+  people = await learnersWithHours(app.db, 14);
   const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: 510, to: 1050 }));
   await app.db.transaction().execute((tx) => setWorkingHours(tx, AMARA, weekdays));
 });
@@ -235,4 +235,27 @@ test('a learner writes to whoever teaches them next, who answers to the learner'
     .execute();
   const plain = expect.stringContaining(`A message from Learner ${id}`);
   expect(sent).toEqual([{ slug: AMARA, reply_to: `${id}@example.com`, plain }]);
+});
+
+test('after five lessons cancelled in an hour nothing is booked for the rest of it, and cancelling stays possible', async () => {
+  const { path } = await learnerWithLink();
+  const browser = app.browser();
+  app.clock.set('2026-11-23T10:00:00Z');
+  const book = () => browser.post<Lesson>(`${path}/lessons`, wanted('2026-12-10T13:00:00Z'));
+  for (let times = 0; times < 5; times += 1) {
+    const { status, body } = await book();
+    expect(status).toBe(200);
+    const cancelled = await browser.post(`${path}/lessons/${body.id}/cancel`, {
+      version: 1,
+      charged_minutes: 0,
+    });
+    expect(cancelled.status).toBe(200);
+  }
+  const refused = await book();
+  expect([refused.status, refused.body]).toEqual([
+    429,
+    { message: expect.stringContaining('You’ve cancelled 5 lessons in the last hour.') },
+  ]);
+  app.clock.pass({ hours: 1 });
+  expect((await book()).status).toBe(200);
 });

@@ -49,6 +49,7 @@ const PUT = ['PUT', /\/v1\/website\/basket\//] as const;
 const STACK = { error: 'Internal', stack: 'Error: duplicate key "orders_pkey" at /srv/app/orders.js:12:3' };
 const A_PROXY = '<html><h1>502 Bad Gateway</h1><p>upstream 10.0.3.7:3000 refused</p></html>';
 const noWords = (status: number) => `Request failed with status code ${status}`;
+const NO_QUANTITY = 'We couldn’t change the quantity. Please try again.';
 const TOO_MANY = 'Too many attempts. Please wait a minute and try again.';
 
 /** The quantity that cannot be changed, failing in every way that there is. */
@@ -66,10 +67,10 @@ const failing = (says: string, arrange: Row['arrange']): Row => ({
 
 const ways: Catalogue = {
   'an answer with words of ours': failing(OUR_SIDE, (page) => answered(page, ...PUT)),
-  'an answer with what nobody should see': failing(noWords(500), (page) =>
+  'an answer with what nobody should see': failing(NO_QUANTITY, (page) =>
     answered(page, ...PUT, (route) => route.fulfill({ status: 500, json: STACK })),
   ),
-  'an answer that is not ours': failing(noWords(502), (page) =>
+  'an answer that is not ours': failing(NO_QUANTITY, (page) =>
     answered(page, ...PUT, (route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: A_PROXY }),
     ),
@@ -83,15 +84,29 @@ const ways: Catalogue = {
       route.continue({ postData: { ...route.request().postDataJSON(), quantity: 5_000 } }),
     ),
   ),
-  'no connection': failing(OFFLINE, (page) => page.context().setOffline(true)),
-  // The raw error, where there is no message.
-  'a connection that is cut': failing('TypeError: Failed to fetch', (page) =>
+  'no connection': failing(NO_QUANTITY, (page) => page.context().setOffline(true)),
+  'a connection that is cut': failing(NO_QUANTITY, (page) =>
     answered(page, ...PUT, (route) => route.abort('connectionreset')),
   ),
 };
 
-/** What else is called from there. */
+/** What else is called from there: the raw error, where there is no message. */
 const ofTheBasket: Catalogue = {
+  'removing from the basket, with an answer that is not ours': {
+    arrange: (page) =>
+      answered(page, 'DELETE', /\/v1\/website\/basket\//, (route) =>
+        route.fulfill({ status: 502, contentType: 'text/html', body: A_PROXY }),
+      ),
+    act: remove,
+    says: noWords(502),
+    where: [redToast],
+  },
+  'removing from the basket without a connection': {
+    arrange: (page) => page.context().setOffline(true),
+    act: remove,
+    says: OFFLINE,
+    where: [redToast],
+  },
   'removing from the basket': {
     arrange: (page) => answered(page, 'DELETE', /\/v1\/website\/basket\//),
     act: remove,

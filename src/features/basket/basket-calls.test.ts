@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onCalls } from '#src/platform/http/api-client.ts';
-import { callAddToBasket, refreshBasket } from './basket-calls.ts';
+import { callAddToBasket, callChangeQuantity, refreshBasket, removeItem } from './basket-calls.ts';
 import { currentBasket, forgetBasket, keepBasket } from './basket-store.ts';
 import type { BasketWire } from './wire.ts';
 
@@ -95,4 +95,37 @@ test('a basket that is looked at and is not there any more is cleared, with the 
   stop();
   expect(currentBasket()).toBeNull();
   expect(said).toEqual([message]);
+});
+
+test('a quantity that could not be changed says the generic words, any other call the raw error', async () => {
+  const said: string[] = [];
+  const stop = onCalls({ begun: () => undefined, failed: (_call, { message }) => said.push(message) });
+  const cut = async () => {
+    throw new TypeError('Failed to fetch');
+  };
+  const proxy = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
+  for (const answer of [cut, proxy]) {
+    vi.stubGlobal('fetch', answer);
+    expect(await callChangeQuantity('an-item', 2)).toBe(false);
+    expect(await removeItem('an-item')).toBe(false);
+  }
+  stop();
+  const generic = 'We couldn’t change the quantity. Please try again.';
+  expect(said).toEqual([
+    generic,
+    'TypeError: Failed to fetch',
+    generic,
+    'Request failed with status code 502',
+  ]);
+});
+
+test('a quantity that the server refuses says the server’s words', async () => {
+  const said: string[] = [];
+  const stop = onCalls({ begun: () => undefined, failed: (_call, { message }) => said.push(message) });
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ message: 'That’s more than you can buy at once.' }, { status: 422 }),
+  );
+  await callChangeQuantity('an-item', 2);
+  stop();
+  expect(said).toEqual(['That’s more than you can buy at once.']);
 });

@@ -29,7 +29,9 @@ export function callAddToBasket(product: Omit<AddRequest, 'basket'>): Promise<Ca
 export function callChangeQuantity(itemId: string, quantity: number): Promise<boolean> {
   return inTurn(async () => {
     const body = { basket: currentBasket()?.uuid ?? '', quantity };
-    const changed = keepAnswer(await callApi<BasketWire>('PUT', `/v1/website/basket/${itemId}`, { body }));
+    const failure = 'We couldn’t change the quantity. Please try again.';
+    const path = `/v1/website/basket/${itemId}`;
+    const changed = keepAnswer(await callApi<BasketWire>('PUT', path, { body, failure }));
     if (changed) showToast('success', 'Quantity updated');
     return changed;
   });

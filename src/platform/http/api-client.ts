@@ -18,6 +18,8 @@ type Options = {
   query?: Record<string, string>;
   signal?: AbortSignal;
   quiet?: boolean;
+  /** Said in place of the raw error where the answer has no message (§8). */
+  failure?: string;
   /** Continues when the page is closed. */
   keepalive?: boolean;
 };
@@ -76,11 +78,11 @@ async function send<Answer>(method: Method, path: string, options: Options): Pro
     });
     if (response.ok) return { ok: true, status: response.status, data: (await response.json()) as Answer };
     const answer = (await response.json().catch(() => undefined)) as ProblemBody | undefined;
-    const raw = `Request failed with status code ${response.status}`;
+    const raw = options.failure ?? `Request failed with status code ${response.status}`;
     return report(call, failureOf(response.status, raw, answer), options);
   } catch (error) {
     if (options.signal?.aborted) return failureOf(0, 'Stopped.');
-    return report(call, failureOf(0, rawMessage(error)), options);
+    return report(call, failureOf(0, options.failure ?? rawMessage(error)), options);
   }
 }
 

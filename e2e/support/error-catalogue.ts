@@ -98,6 +98,8 @@ async function inSummary(page: Page, says: string): Promise<Locator> {
   await expect(summary).toBeFocused();
   await expect(summary).toBeInViewport();
   await expect(page).toHaveTitle(/^Error: /);
+  // What has the focus is not said a second time.
+  await expect(page.locator('.toast').filter({ hasText: says })).toHaveCount(0);
   return summary;
 }
 

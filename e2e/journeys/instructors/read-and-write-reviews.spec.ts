@@ -5,6 +5,7 @@ import {
   type Catalogue,
   driveAll,
   greenToast,
+  inTheSummary,
   OUR_SIDE,
   redToast,
   under,
@@ -127,8 +128,7 @@ test('each field of a review has its error under it, and in the summary', async 
   const summary = dialog.locator('.problem');
   await expect(summary).toBeFocused();
   await expect(page).toHaveTitle(/^Error: /);
-  const first = await summary.getByRole('link').first().textContent();
-  await expect(page.locator('.toast')).toContainText(first ?? 'a first problem');
+  await expect(page.locator('.toast')).toHaveCount(0);
   await under(box(dialog, 'Your name'), 'Enter your name');
   await under(box(dialog, 'Email'), 'Enter an email address like name@example.co.uk');
   await under(box(dialog, 'Your review'), 'Use 2000 characters or fewer');
@@ -139,7 +139,6 @@ test('each field of a review has its error under it, and in the summary', async 
   await expect(dialog.getByRole('radio', { name: '1 star' })).toBeFocused();
   await expect(box(dialog, 'Email')).toHaveValue('nia@');
   await expect(dialog.locator('.field__error')).toHaveCount(4);
-  await page.getByRole('button', { name: 'Dismiss' }).click();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page, 'nothing is wrong with the page').not.toHaveTitle(/^Error: /);
@@ -206,7 +205,7 @@ const catalogue: Catalogue = {
     },
     act: submit,
     says: OUR_SIDE,
-    where: [redToast],
+    where: [inTheSummary],
     async after(page) {
       await expect(page.getByRole('dialog').locator('.problem')).toContainText(OUR_SIDE);
       await expect(page.getByLabel('Your review')).toHaveValue('Good.');

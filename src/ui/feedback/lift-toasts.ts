@@ -4,6 +4,8 @@ interface Box {
 }
 
 const GAP = 8;
+/** What pays, and what was just acted on: a toast speaks of it. */
+const KEPT_CLEAR = '[data-keep-clear], :is(a, button, input, select, textarea):focus:not(.toasts *)';
 
 /** By how many pixels toasts at the bottom of the window must rise, so that they cover none of these boxes. */
 export function liftOver(toasts: Box, boxes: readonly Box[]): number {
@@ -15,21 +17,21 @@ export function liftOver(toasts: Box, boxes: readonly Box[]): number {
   return toasts.top < lift ? 0 : lift;
 }
 
-/** Keeps the list of toasts off the buttons that pay, while the page scrolls and grows. Answers how to end it. */
+/** Keeps the list of toasts off what it must not cover, while page and focus move. Answers how to end it. */
 export function keepOffButtons(list: HTMLElement): () => void {
   const lift = () => {
     list.style.translate = '';
-    const boxes = Array.from(document.querySelectorAll('[data-keep-clear]'), (each) =>
-      each.getBoundingClientRect(),
-    );
+    const boxes = Array.from(document.querySelectorAll(KEPT_CLEAR), (each) => each.getBoundingClientRect());
     list.style.translate = `0 ${-liftOver(list.getBoundingClientRect(), boxes)}px`;
   };
   lift();
   addEventListener('scroll', lift, { passive: true });
+  addEventListener('focusin', lift);
   const grown = new ResizeObserver(lift);
   grown.observe(document.body);
   return () => {
     removeEventListener('scroll', lift);
+    removeEventListener('focusin', lift);
     grown.disconnect();
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callToasts, forgetToasts, shownToasts, showToast } from './toasts.tsx';
+import { callToasts, dropToastsThatSay, forgetToasts, shownToasts, showToast } from './toasts.tsx';
 
 const said = () => shownToasts().map(({ text }) => text);
 const failure = (message: string) => ({ message });
@@ -19,6 +19,14 @@ test('all that the calls of an attempt have said goes with the next attempt, and
   showToast('success', 'Quantity updated');
   forgetToasts(/checkout/);
   expect(said()).toEqual(['Quantity updated']);
+});
+
+test('what a summary of errors says is in no toast', () => {
+  showToast('error', 'Enter a postcode');
+  showToast('success', 'Item removed from basket');
+  dropToastsThatSay(['Enter your name', 'Enter a postcode']);
+  expect(said()).not.toContain('Enter a postcode');
+  expect(said()).toContain('Item removed from basket');
 });
 
 test('three toasts stand at most, and none twice', () => {

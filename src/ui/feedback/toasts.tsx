@@ -39,6 +39,12 @@ export function forgetToasts(about: { test(call: string): boolean }) {
   if (rest.length < shown.length) publish(rest);
 }
 
+/** Removes what a summary of errors says, which has the focus (R8). */
+export function dropToastsThatSay(texts: readonly string[]) {
+  const rest = shown.filter(({ text }) => !texts.includes(text));
+  if (rest.length < shown.length) publish(rest);
+}
+
 function dismissToast(id: number) {
   publish(shown.filter((toast) => toast.id !== id));
 }

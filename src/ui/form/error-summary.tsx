@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { pageTitle } from '#src/platform/brand.ts';
+import { dropToastsThatSay } from '../feedback/toasts.tsx';
 import type { FormProblem } from './form-problems.ts';
 
 /** "There is a problem": takes focus when it appears, and its links lead to the fields. */
@@ -14,6 +15,7 @@ export function ErrorSummary({
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problems.length > 0) box.current?.focus();
+    dropToastsThatSay(problems.map(({ text }) => text));
   }, [problems]);
   if (problems.length === 0) return null;
   return (

@@ -23,6 +23,7 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import { readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
+import { ScriptsLost } from '#src/ui/layout/scripts-lost.tsx';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { readModels } from '../read-models.server.ts';
@@ -79,6 +80,7 @@ export default function BasketPage() {
   }
   return (
     <div className="wrap">
+      {!kept.loaded && <ScriptsLost what="Seeing your basket and paying" here="/basket" />}
       {refused && <ErrorSummary problems={[{ text: refused.message }]} title="My Basket" />}
       {!loaded && <Waiting />}
       {elsewhere.words && <p className="notice gap-top2">{elsewhere.words}</p>}

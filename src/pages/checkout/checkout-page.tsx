@@ -9,6 +9,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import '#src/features/checkout/sections/checkout.css';
 import '#src/features/checkout/sections/step-panel.css';
+import { ScriptsLost } from '#src/ui/layout/scripts-lost.tsx';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';
 
@@ -67,6 +68,11 @@ export default function CheckoutPage() {
   return (
     <div className="wrap checkout">
       <h1 className="h1--quiet">Checkout</h1>
+      {!loaded && (
+        <ScriptsLost what="The checkout" here="/basket/checkout">
+          , <a href="/basket">go back to your basket</a>
+        </ScriptsLost>
+      )}
       {checkout && basket ? (
         <div className="split">
           <div>

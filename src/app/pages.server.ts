@@ -5,7 +5,7 @@ import * as build from 'virtual:react-router/server-build';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { accountContext } from '#src/features/accounts/accounts.server.ts';
-import { basketInCookie } from '#src/features/basket/posts/basket-cookie.server.ts';
+import { basketInCookie } from '#src/features/basket/basket-cookie.server.ts';
 import { basketPostContext } from '#src/features/basket/posts/basket-posts.server.ts';
 import { walletReturn, walletReturnContext } from '#src/features/checkout/payment/wallet-return.server.ts';
 import { diaryContext } from '#src/features/diary/access/diary-guard.server.ts';

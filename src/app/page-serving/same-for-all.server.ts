@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { basketInCookie } from '#src/features/basket/posts/basket-cookie.server.ts';
+import { basketInCookie } from '#src/features/basket/basket-cookie.server.ts';
 import { isPublicAddress } from '#src/pages/layout/public-address.ts';
 
 /** What the router asks for when it has the page's scripts: /courses.data, and /_.data for the first page. */

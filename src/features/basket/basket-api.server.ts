@@ -3,6 +3,7 @@ import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import { addProduct, type BasketDeps, changeItem, removeItem, requireBasket } from './basket.server.ts';
 import { toWire } from './basket-answer.ts';
+import { ownBasketCookie } from './basket-cookie.server.ts';
 import { basketNotFound } from './basket-problems.ts';
 import { addRequest, changeRequest, removeRequest } from './basket-request.ts';
 import { priceBasket } from './checkout-basket.server.ts';
@@ -12,7 +13,7 @@ const named = (operationId: string) => ({ tags: ['Basket'], operationId });
 const itemId = z.object({ id: z.string().max(100).describe('The item’s id') });
 const changed = { 200: basketWire, ...conflict, ...problems };
 
-export function basketApi(api: Api, deps: BasketDeps) {
+export function basketApi(api: Api, deps: BasketDeps & { secureCookies: boolean }) {
   const { db, catalogue, clock } = deps;
 
   api.post(
@@ -25,7 +26,11 @@ export function basketApi(api: Api, deps: BasketDeps) {
         response: changed,
       },
     },
-    async ({ body }) => addProduct(deps, body),
+    async ({ body }, reply) => {
+      const basket = await addProduct(deps, body);
+      reply.header('set-cookie', ownBasketCookie(basket.uuid, deps.secureCookies));
+      return basket;
+    },
   );
 
   api.get(

@@ -32,6 +32,12 @@ export const browserEntries: readonly BrowserEntry[] = [
     howLong: '4 hours after your last change.',
   },
   {
+    name: 'basket_own',
+    kind: 'cookie',
+    what: 'Which basket you last put something in, so that what you add goes into the same one if this site’s JavaScript doesn’t load. No script can read it.',
+    howLong: '4 hours after you last added something.',
+  },
+  {
     name: 'voucher_draft',
     kind: 'storage',
     what: 'What you have chosen while creating a gift voucher, but never a name, an address or a message.',

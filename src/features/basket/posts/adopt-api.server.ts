@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Api } from '#src/platform/http/api.server.ts';
+import { basketInCookie, forgetBasketCookie } from '../basket-cookie.server.ts';
 import { basketWire } from '../wire.ts';
 import { adoptBasket } from './adopt-basket.server.ts';
-import { basketInCookie, forgetBasketCookie } from './basket-cookie.server.ts';
 import type { BasketPostDeps } from './basket-posts.server.ts';
 
 /** The site's own path, outside the API: only a browser that has the cookie of a posted form asks. */

@@ -6,11 +6,11 @@ import { Problem } from '#src/platform/http/problem.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { addProduct, type BasketDeps, changeItem, loadBasket, removeItem } from '../basket.server.ts';
 import { toWire } from '../basket-answer.ts';
+import { basketCookie, basketInCookie, basketToAddTo } from '../basket-cookie.server.ts';
 import { basketNotFound } from '../basket-problems.ts';
 import { addRequest, changeRequest, removeRequest } from '../basket-request.ts';
 import { priceBasket } from '../checkout-basket.server.ts';
 import type { BasketWire } from '../wire.ts';
-import { basketCookie, basketInCookie } from './basket-cookie.server.ts';
 
 export type BasketPostDeps = BasketDeps & {
   secrets: Secrets;
@@ -42,12 +42,13 @@ export async function changeByPost(
   request: Request,
   fields: PostedFields,
 ): Promise<string> {
-  const changed = await change(deps, basketInCookie(request.headers.get('cookie')), fields);
+  const changed = await change(deps, request.headers.get('cookie'), fields);
   return basketCookie(changed.uuid, deps.secureCookies);
 }
 
-async function change(deps: BasketDeps, basket: string | undefined, { intent, ...fields }: PostedFields) {
-  if (intent === 'add') return addProduct(deps, checked(addRequest, addedOf(basket, fields)));
+async function change(deps: BasketDeps, cookies: string | null, { intent, ...fields }: PostedFields) {
+  if (intent === 'add') return addProduct(deps, checked(addRequest, addedOf(basketToAddTo(cookies), fields)));
+  const basket = basketInCookie(cookies);
   if (!basket) throw basketNotFound();
   if (intent === 'change') {
     const quantity = readNumber(fields.quantity);

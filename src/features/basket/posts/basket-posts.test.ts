@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { basketDepsOf } from '#src/app/services.server.ts';
 import type { Problem } from '#src/platform/http/problem.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
+import { basketCookie, basketInCookie } from '../basket-cookie.server.ts';
 import type { BasketWire } from '../wire.ts';
-import { basketCookie, basketInCookie } from './basket-cookie.server.ts';
 import { changeByPost, postedBasket } from './basket-posts.server.ts';
 
 let app: TestApp;
@@ -53,6 +53,22 @@ describe('a form that is posted', () => {
     await post({ intent: 'change', item: lesson?.id ?? '', quantity: '3' });
     await post({ intent: 'remove', item: pack?.id ?? '' });
     expect(await lines.call({ basket })).toEqual([[lesson?.name, 3]]);
+  });
+
+  test('adds to the basket that scripts filled before they were lost, which scripts then go on with', async () => {
+    const browser = app.browser();
+    const filled = await browser.post<BasketWire>('/v1/website/basket', { product_id: 47, type: 'lesson' });
+    const set = String(filled.headers['set-cookie']);
+    expect(set).toMatch(/^basket_own=[\da-f-]{36}; Max-Age=14400; Path=\/; HttpOnly; SameSite=Lax$/);
+    const cookie = set.split(';')[0] ?? '';
+    const request = new Request('https://bitepoint.example/basket', { headers: { cookie } });
+    // By itself it shows and changes nothing.
+    expect(await postedBasket(basketDepsOf(app.running), request)).toBeNull();
+    expect(await changeByPost(basketDepsOf(app.running), request, PRODUCT)).toMatch(
+      `basket_id=${filled.body.uuid}; `,
+    );
+    const { body } = await browser.get<BasketWire>(`/v1/website/basket/${filled.body.uuid}`);
+    expect(body.contents.products.map(({ type }) => type)).toEqual(['lesson', 'product']);
   });
 
   test('keeps a line’s options apart from other fields', async () => {

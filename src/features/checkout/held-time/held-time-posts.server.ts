@@ -1,5 +1,5 @@
+import { basketCookie, basketInCookie, basketToAddTo } from '#src/features/basket/basket-cookie.server.ts';
 import { basketNotFound } from '#src/features/basket/basket-problems.ts';
-import { basketCookie, basketInCookie } from '#src/features/basket/posts/basket-cookie.server.ts';
 import { readNumber } from '#src/platform/http/form-number.ts';
 import { checked, type PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { type HoldDeps, holdForBasket, letTimeGo } from './hold-time.server.ts';
@@ -11,13 +11,18 @@ export async function changeHeldByPost(
   { request, ip }: { request: Request; ip: string },
   { intent, instructor, minutes, product_id: product, slot, outcode }: PostedFields,
 ): Promise<string> {
-  const basket = basketInCookie(request.headers.get('cookie'));
+  const cookies = request.headers.get('cookie');
   if (intent === 'let-go') {
+    const basket = basketInCookie(cookies);
     if (!basket) throw basketNotFound();
     return basketCookie((await letTimeGo(deps, basket)).uuid, deps.secureCookies);
   }
   const asked = checked(heldTimeRequest, {
-    ...{ basket, instructor, starts_at: slot, minutes: readNumber(minutes), outcode },
+    basket: basketToAddTo(cookies),
+    instructor,
+    starts_at: slot,
+    minutes: readNumber(minutes),
+    outcode,
     ...(product && { product_id: readNumber(product) }),
   });
   return basketCookie((await holdForBasket(deps, asked, ip)).uuid, deps.secureCookies);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addToBasket, type BasketDeps, changeBasket } from '#src/features/basket/basket.server.ts';
+import { ownBasketCookie } from '#src/features/basket/basket-cookie.server.ts';
 import { basketNotFound } from '#src/features/basket/basket-problems.ts';
 import { addVoucher, replaceVoucher } from '#src/features/basket/lines/voucher-lines.ts';
 import { basketWire } from '#src/features/basket/wire.ts';
@@ -15,7 +16,10 @@ import { offeredDesigns } from './designs/offered-designs.server.ts';
 const tags = ['Vouchers'];
 
 /** Offers the builder's choices and accepts its vouchers. */
-export function builderApi(api: Api, deps: BasketDeps & { voucherBounds: VoucherBounds }) {
+export function builderApi(
+  api: Api,
+  deps: BasketDeps & { voucherBounds: VoucherBounds; secureCookies: boolean },
+) {
   const { db, clock, voucherBounds } = deps;
 
   api.get(
@@ -45,7 +49,7 @@ export function builderApi(api: Api, deps: BasketDeps & { voucherBounds: Voucher
         response: { 200: basketWire, ...conflict, ...problems },
       },
     },
-    async ({ body }) => {
+    async ({ body }, reply) => {
       const now = clock.now();
       const choice = chooseVoucher(body, voucherBounds, londonDate(now), await designsOff(db));
       if (!choice.ok)
@@ -55,7 +59,9 @@ export function builderApi(api: Api, deps: BasketDeps & { voucherBounds: Voucher
       if (id && !basket) throw basketNotFound();
       if (id && basket) return changeBasket(deps, basket, (lines) => replaceVoucher(lines, voucher, id));
       const itemId = randomUUID();
-      return addToBasket(deps, basket, (lines) => addVoucher(lines, voucher, itemId));
+      const filled = await addToBasket(deps, basket, (lines) => addVoucher(lines, voucher, itemId));
+      reply.header('set-cookie', ownBasketCookie(filled.uuid, deps.secureCookies));
+      return filled;
     },
   );
 }

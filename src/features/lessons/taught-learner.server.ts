@@ -1,4 +1,5 @@
 import { type TaughtOrder, taughtOrder } from '#src/features/orders/learner-of-order.server.ts';
+import { buyerOfOrder } from '#src/features/orders/order-queries.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import './tables.ts';
@@ -35,4 +36,24 @@ export async function taughtLearner(db: Db | Tx, orderId: string): Promise<Taugh
       phone: phone ?? taught.learner.phone,
     },
   };
+}
+
+/**
+ * Whose lessons an email to a learner's address is about, where a parent or somebody else who bought them reads it: their first
+ * name. Undefined where the learner reads it.
+ */
+export async function childNamed(
+  db: Db | Tx,
+  { id, name, email }: { id: string; name: string; email: string },
+): Promise<string | undefined> {
+  const line = await db
+    .selectFrom('lesson_lines')
+    .select('order_id')
+    .where('learner_id', '=', id)
+    .orderBy('order_id')
+    .limit(1)
+    .executeTakeFirst();
+  const buyer = line && (await buyerOfOrder(db, line.order_id));
+  if (!buyer || buyer.isPupil) return undefined;
+  return buyer.email.toLowerCase() === email.toLowerCase() ? firstNameOf(name) : undefined;
 }

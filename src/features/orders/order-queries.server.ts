@@ -120,3 +120,15 @@ export function ordersOfEmail(db: Db, email: string) {
     .select('id')
     .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()));
 }
+
+/** Who bought an order, and whether they are taught themselves. */
+export async function buyerOfOrder(
+  db: Db | Tx,
+  orderId: string,
+): Promise<{ email: string; isPupil: boolean } | undefined> {
+  return db
+    .selectFrom('orders')
+    .select(['email', 'customer_is_pupil as isPupil'])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+}

@@ -1,7 +1,8 @@
+import { capitalised } from '#src/features/instructors/instructor-words.ts';
 import { hoursInWords } from '#src/platform/dates.ts';
 import { timeInWords } from '../diary/london-clock.ts';
 import { minutesOf } from '../notice/notice.ts';
-import { nounOf, TAKEN_OVER } from '../notifications/lesson-notification.ts';
+import { nounOf, TAKEN_OVER, whose } from '../notifications/lesson-notification.ts';
 import { letOffBecause, messageWords } from '../notifications/message-words.ts';
 import {
   chargeLeft,
@@ -44,68 +45,68 @@ export function learnerWords(facts: LessonFacts): EmailWords {
               ]
             : []),
         ],
-    link: { path: '/account/lessons', words: 'See your lessons' },
+    link: { path: '/account/lessons', words: `See ${whose(facts.child)} lessons` },
   };
 }
 
 function wordsOf(facts: LessonFacts): Words {
-  const { told, booking, instructor, fromStart } = facts;
-  const noun = nounOf(booking);
+  const { told, booking, instructor, fromStart, child } = facts;
+  const noun = `${whose(child)} ${nounOf(booking)}`;
   const who = actorOf(facts);
   switch (told) {
     case 'moved':
       return {
-        heading: `Your ${noun} has moved`,
+        heading: `${capitalised(noun)} has moved`,
         paragraphs: [
-          `${who} moved your ${noun}${fromStart ? ` from ${timeInWords(fromStart)}` : ''} to ${timeInWords(booking.startsAt)}.`,
+          `${who} moved ${noun}${fromStart ? ` from ${timeInWords(fromStart)}` : ''} to ${timeInWords(booking.startsAt)}.`,
           ...costOf(facts),
           ...notice(facts),
         ],
       };
     case 'pick_up':
       return {
-        heading: 'Your pick-up has changed',
+        heading: `${capitalised(whose(child))} pick-up has changed`,
         paragraphs: [
-          `${who} changed where your ${noun} on ${timeInWords(booking.startsAt)} begins${booking.pickUp.place && `: ${booking.pickUp.place}`}. Its time stays.${inCalendar(facts, ' This email changes your calendar.')}`,
+          `${who} changed where ${noun} on ${timeInWords(booking.startsAt)} begins${booking.pickUp.place && `: ${booking.pickUp.place}`}. Its time stays.${inCalendar(facts, ' This email changes your calendar.')}`,
         ],
       };
     case 'cancelled':
       return {
-        heading: `Your ${noun} is cancelled`,
+        heading: `${capitalised(noun)} is cancelled`,
         paragraphs: [
           facts.why === letOffBecause(TAKEN_OVER)
-            ? `Somebody has taken the ${noun} you offered, on ${timeInWords(booking.startsAt)}.`
-            : `${who} cancelled your ${noun} on ${timeInWords(booking.startsAt)}.`,
+            ? `Somebody has taken the ${nounOf(booking)} you offered, on ${timeInWords(booking.startsAt)}.`
+            : `${who} cancelled ${noun} on ${timeInWords(booking.startsAt)}.`,
           ...saidOf(facts),
           ...costOf(facts),
         ],
       };
     case 'no_show':
       return {
-        heading: 'We missed you',
+        heading: `We missed ${child ?? 'you'}`,
         paragraphs: [
-          `${instructor.name} came to pick you up, and marked that you weren’t there.`,
+          `${instructor.name} came to pick ${child ?? 'you'} up, and marked that ${child ? 'nobody was' : 'you weren’t'} there.`,
           ...costOf(facts),
           'Is that wrong, or did something happen? Reply to this email and we’ll look at it together.',
         ],
       };
     case 'waived':
     case 'filled':
-      return { heading: 'Your hours are back', paragraphs: backWords(facts) };
+      return { heading: `${capitalised(whose(child))} hours are back`, paragraphs: backWords(facts) };
     case 'proposed':
       return proposed(facts);
     case 'declined':
       return {
-        heading: `Your ${noun} stays as it is`,
+        heading: `${capitalised(noun)} stays as it is`,
         paragraphs: [
-          `${who} can’t make the other time, so your ${noun} stays on ${timeInWords(booking.startsAt)}. You can choose another time yourself, or ring us.`,
+          `${who} can’t make the other time, so ${noun} stays on ${timeInWords(booking.startsAt)}. You can choose another time yourself, or ring us.`,
         ],
       };
     default:
       return {
-        heading: `Your ${noun} is booked`,
+        heading: `${capitalised(noun)} is booked`,
         paragraphs: [
-          `${instructor.firstName} will pick you up on ${timeInWords(booking.startsAt)}.${inCalendar(facts, ' This email puts it into your calendar.')}`,
+          `${instructor.firstName} will pick ${child ?? 'you'} up on ${timeInWords(booking.startsAt)}.${inCalendar(facts, ' This email puts it into your calendar.')}`,
           ...notice(facts),
         ],
       };
@@ -113,14 +114,14 @@ function wordsOf(facts: LessonFacts): Words {
 }
 
 function proposed(facts: LessonFacts): Words {
-  const { booking, instructor, proposal, role, freeHours, now } = facts;
-  const noun = nounOf(booking);
+  const { booking, instructor, proposal, role, freeHours, now, child } = facts;
+  const noun = `${whose(child)} ${nounOf(booking)}`;
   const who = role === 'office' ? 'We suggest' : `${instructor.name} suggests`;
   const time = proposal ? whenInWords(proposal, facts.now) : '';
   return {
     heading: 'Would another time suit you?',
     paragraphs: [
-      `${who} ${time} for your ${noun} instead.`,
+      `${who} ${time} for ${noun} instead.`,
       ...saidOf(facts),
       'Nothing changes until you accept, and changing to it costs nothing.',
       ...(proposal && booking.line ? [noticeOfTime({ freeHours }, proposal, now, 'accept it')] : []),
@@ -144,7 +145,7 @@ function notice(facts: LessonFacts): string[] {
 }
 
 /** What a change cost, and what comes back. */
-function costOf({ told, booking, charge, freeHours }: LessonFacts): string[] {
+function costOf({ told, booking, charge, freeHours, child }: LessonFacts): string[] {
   if (!booking.line) return [];
   const left = charge && chargeLeft(charge);
   const length = hoursInWords(minutesOf(booking));
@@ -155,12 +156,12 @@ function costOf({ told, booking, charge, freeHours }: LessonFacts): string[] {
       ? 'A lesson that nobody comes to is charged'
       : `That was less than ${freeHours} hours before`;
   return [
-    `${why}, so ${costInWords(left, 'you')} of your lessons is charged. If somebody else books that time, it comes back to you.`,
+    `${why}, so ${costInWords(left, 'you')} of ${whose(child)} lessons is charged. If somebody else books that time, it comes back to you.`,
   ];
 }
 
 function backWords(facts: LessonFacts): string[] {
-  const { told, charge, role, instructor } = facts;
+  const { told, charge, role, instructor, child } = facts;
   if (!charge) return [];
   const time = timeInWords(charge.startsAt);
   const left = chargeLeft(charge);
@@ -168,13 +169,13 @@ function backWords(facts: LessonFacts): string[] {
     const who = role === 'instructor' ? instructor.name : 'We';
     const back = hoursInWords(charge.minutes);
     return [
-      `${who} waived the charge for your lesson on ${time}, so ${back} of your lessons can be booked again.`,
+      `${who} waived the charge for ${whose(child)} lesson on ${time}, so ${back} of ${whose(child)} lessons can be booked again.`,
       ...saidOf(facts),
     ];
   }
   const back = hoursInWords(charge.filledMinutes);
   return [
-    `Somebody else has booked the time you gave up on ${time}, so ${back} of your lessons can be booked again.`,
+    `Somebody else has booked the time you gave up on ${time}, so ${back} of ${whose(child)} lessons can be booked again.`,
     left ? `${costInWords(left, 'you')} stays charged.` : 'Nothing is charged for it any more.',
   ];
 }

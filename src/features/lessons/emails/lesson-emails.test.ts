@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Booking } from '#src/features/lessons/booking.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
@@ -102,6 +103,33 @@ test('a calendar that subscribes gets no entries by email, but for those that it
   expect(toLearner(await sent()).at(-1)).toMatchObject({
     words: expect.not.stringContaining('your calendar'),
     invitation: null,
+  });
+});
+
+test('whoever bought for somebody else reads their name, until they have an address of their own', async () => {
+  const { id, orderId } = suite.learner;
+  const buyers = { email: 'learner@example.com' };
+  await suite.db
+    .updateTable('learners')
+    .set({ ...buyers, name: 'Siân Morgan' })
+    .where('id', '=', id)
+    .execute();
+  await sql`update orders set customer_is_pupil = false where id = ${orderId}`.execute(suite.db);
+  const booking = await suite.book(at('10:00'));
+  const [first] = (await sent()).filter(({ to }) => to === buyers.email);
+  expect(first).toMatchObject({
+    subject: 'Siân’s lesson on Thu 26 Nov, 10:00 is booked',
+    words: expect.stringContaining('Siân’s lesson is booked Amara will pick Siân up on Thu 26 Nov, 10:00.'),
+  });
+  await suite.db
+    .updateTable('learners')
+    .set({ email: `${id}@example.com` })
+    .where('id', '=', id)
+    .execute();
+  await cancel(booking, 0, NOW);
+  expect(toLearner(await sent()).at(-1)).toMatchObject({
+    subject: 'Your lesson on Thu 26 Nov, 10:00 is cancelled',
+    words: expect.stringContaining('You cancelled your lesson on'),
   });
 });
 

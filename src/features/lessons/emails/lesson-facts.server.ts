@@ -11,7 +11,7 @@ import { noticeOf } from '../notice/notice.server.ts';
 import { freeUntil } from '../notice/notice.ts';
 import type { LessonNotification } from '../notifications/lesson-notification.ts';
 import { isSameTime } from '../notifications/who-is-told.ts';
-import { taughtLearner } from '../taught-learner.server.ts';
+import { childNamed, taughtLearner } from '../taught-learner.server.ts';
 import { testClocks } from '../test-dates/test-dates.server.ts';
 import '../tables.ts';
 import type { Booking, Role } from '../booking.ts';
@@ -34,6 +34,8 @@ export interface LessonFacts {
   fromStart: Date | null;
   why: string;
   learner: Person & { phone: string };
+  /** Whose lesson it is, where the buyer reads the learner’s emails. */
+  child: string | undefined;
   instructor: Person;
   /** How the learner reaches the instructor, and the car to look for. */
   arrival: Arrival | undefined;
@@ -91,11 +93,12 @@ export async function lessonFacts(
     arrivalOf(db, slug),
   ]);
   if (!learner || !instructor) return undefined;
+  const child = await childNamed(db, { ...learner, id: booking.learnerId ?? '' });
   return {
     ...{ told, side, booking, role: event.role, fromStart: event.from_start, why: event.why },
     ...{ learner, instructor: { ...instructor, firstName: firstNameOf(instructor.name) } },
     ...{ freeUntil: freeUntil(rule, booking.startsAt), freeHours: rule.freeHours, charge, proposal, now },
-    arrival,
+    ...{ arrival, child },
     testClock: tests.get(booking.id),
     hasInvitation: changesCalendars(told) && isInvited({ told, booking, subscribed }),
   };

@@ -1,4 +1,6 @@
+import { capitalised } from '#src/features/instructors/instructor-words.ts';
 import { londonDay, shortWeekday, weekdayInWords } from '#src/platform/dates.ts';
+import { whose } from '../notifications/lesson-notification.ts';
 import { CHANGE_RULE, lastDayToChange } from '../test-dates/test-date.ts';
 import { type EmailWords, inCalendar, whenInWords } from './email-words.ts';
 import type { LessonFacts } from './lesson-facts.server.ts';
@@ -8,49 +10,50 @@ import type { LessonFacts } from './lesson-facts.server.ts';
  * DVSA. Undefined for what is said of lessons alone.
  */
 export function testWords(facts: LessonFacts): Pick<EmailWords, 'heading' | 'paragraphs'> | undefined {
-  const { told, booking, instructor, role } = facts;
+  const { told, booking, instructor, role, child } = facts;
+  const [test, you, their] = [`${whose(child)} driving test`, child ?? 'you', child ? 'the' : 'your'];
   const day = weekdayInWords(londonDay(booking.startsAt));
   switch (told) {
     case 'booked':
       return {
-        heading: 'A car is kept for your driving test',
+        heading: `A car is kept for ${test}`,
         paragraphs: [
-          `${instructor.name}’s car is kept free for your driving test on ${day}.${inCalendar(facts, ' This email puts it into your calendar.')}`,
+          `${instructor.name}’s car is kept free for ${test} on ${day}.${inCalendar(facts, ' This email puts it into your calendar.')}`,
         ],
       };
     case 'moved':
       return {
-        heading: `${instructor.firstName} takes you to your driving test`,
+        heading: `${instructor.firstName} takes ${you} to ${their} driving test`,
         paragraphs: [
-          `${instructor.name}’s car is kept free for your driving test on ${day}. Your test itself hasn’t changed.`,
+          `${instructor.name}’s car is kept free for ${test} on ${day}. ${capitalised(their)} test itself hasn’t changed.`,
         ],
       };
     case 'no_car':
       return {
-        heading: `${instructor.firstName} can’t take you to your test`,
+        heading: `${instructor.firstName} can’t take ${you} to ${their} test`,
         paragraphs: [
-          `${instructor.name} can’t take you to your driving test on ${day}. We’re looking for another car, and we’re ringing you.`,
+          `${instructor.name} can’t take ${you} to ${their} driving test on ${day}. We’re looking for another car, and we’re ringing you.`,
           ...testStands(facts),
         ],
       };
     case 'car_again':
       return {
-        heading: `${instructor.firstName} takes you to your test after all`,
+        heading: `${instructor.firstName} takes ${you} to ${their} test after all`,
         paragraphs: [
-          `${instructor.name}’s car is kept free for your driving test on ${day} again. Your test itself hasn’t changed.`,
+          `${instructor.name}’s car is kept free for ${test} on ${day} again. ${capitalised(their)} test itself hasn’t changed.`,
         ],
       };
     case 'cancelled':
       if (role === 'learner')
         return {
-          heading: 'No car is kept for your test any more',
+          heading: `No car is kept for ${whose(child)} test any more`,
           paragraphs: [
-            `You took your driving test out, so the car is free again: ${whenInWords(booking, facts.now)}. What you have booked with the DVSA hasn’t changed.`,
+            `You took ${test} out, so the car is free again: ${whenInWords(booking, facts.now)}. What you have booked with the DVSA hasn’t changed.`,
           ],
         };
       return {
-        heading: 'We can’t take you to your driving test',
-        paragraphs: [`We have no car for your driving test on ${day}.`, ...testStands(facts)],
+        heading: `We can’t take ${you} to ${their} driving test`,
+        paragraphs: [`We have no car for ${test} on ${day}.`, ...testStands(facts)],
       };
     default:
       return undefined;

@@ -4,6 +4,7 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import { queueEmail, wakeSenders } from '#src/platform/mail/mailer.server.ts';
 import '../tables.ts';
 import type { Booking, BookingEvent, Role } from '../booking.ts';
+import { childNamed } from '../taught-learner.server.ts';
 import { LESSON_EMAIL_RENDERER, writtenNotification } from './lesson-notification.ts';
 import { subjectFor } from './subjects.ts';
 import { whoIsTold } from './who-is-told.ts';
@@ -32,7 +33,12 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
   );
   const charge = happened.charge === undefined ? undefined : await chargeNow(tx, happened.charge);
   const stands = before && (what === 'proposed' || what === 'declined') ? before : after;
-  const about = { booking: stands, asked: after.startsAt, learner: learner.name };
+  const about = {
+    booking: stands,
+    asked: after.startsAt,
+    learner: learner.name,
+    child: await childNamed(tx, learner),
+  };
   for (const recipient of recipients) {
     const { side, told, instructor } = recipient;
     const to =
@@ -55,7 +61,7 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
 async function writableLearner(tx: Tx, id: string) {
   const learner = await tx
     .selectFrom('learners')
-    .select(['name', 'email'])
+    .select(['id', 'name', 'email'])
     .where('id', '=', id)
     .executeTakeFirst();
   return learner?.email.endsWith(ERASED) ? undefined : learner;

@@ -1,7 +1,8 @@
+import { capitalised } from '#src/features/instructors/instructor-words.ts';
 import { londonDay, shortWeekday } from '#src/platform/dates.ts';
 import type { Booking } from '../booking.ts';
 import { timeInWords } from '../diary/london-clock.ts';
-import { nounOf } from './lesson-notification.ts';
+import { nounOf, whose } from './lesson-notification.ts';
 import type { Recipient } from './who-is-told.ts';
 
 interface About {
@@ -9,6 +10,8 @@ interface About {
   /** The time that was asked for, where one is. */
   asked: Date;
   learner: string;
+  /** Whose lesson it is, where the buyer reads it. */
+  child: string | undefined;
 }
 
 /** The subject of an email about a lesson. */
@@ -16,37 +19,45 @@ export function subjectFor({ side, told }: Recipient, about: About): string {
   return side === 'learner' ? forLearner(told, about) : forInstructor(told, about);
 }
 
-function forLearner(told: Recipient['told'], { booking, asked }: About): string {
-  if (booking.kind === 'test') return forLearnerOfTest(told, booking);
-  const [noun, time] = [nounOf(booking), timeInWords(booking.startsAt)];
+function forLearner(told: Recipient['told'], { booking, asked, child }: About): string {
+  if (booking.kind === 'test') return forLearnerOfTest(told, booking, child);
+  const [noun, time] = [`${whose(child)} ${nounOf(booking)}`, timeInWords(booking.startsAt)];
+  const head = capitalised(noun);
   switch (told) {
     case 'moved':
-      return `Your ${noun} has moved to ${time}`;
+      return `${head} has moved to ${time}`;
     case 'pick_up':
-      return `New pick-up for your ${noun} on ${time}`;
+      return `New pick-up for ${noun} on ${time}`;
     case 'cancelled':
-      return `Your ${noun} on ${time} is cancelled`;
+      return `${head} on ${time} is cancelled`;
     case 'no_show':
-      return `You missed your ${noun} on ${time}`;
+      return `${child ?? 'You'} missed ${child ? 'a lesson' : noun} on ${time}`;
     case 'waived':
       return 'You’re no longer charged for a lesson you gave up';
     case 'filled':
       return 'Somebody has booked the lesson time you gave up';
     case 'proposed':
-      return `Another time for your ${noun}: ${timeInWords(asked)}?`;
+      return `Another time for ${noun}: ${timeInWords(asked)}?`;
     case 'declined':
-      return `Your ${noun} stays on ${time}`;
+      return `${head} stays on ${time}`;
     default:
-      return `Your ${noun} on ${time} is booked`;
+      return `${head} on ${time} is booked`;
   }
 }
 
 /** What changes is the car; the test is the DVSA's. */
-function forLearnerOfTest(told: Recipient['told'], { startsAt }: About['booking']): string {
-  const test = `your driving test on ${shortWeekday(londonDay(startsAt))}`;
+function forLearnerOfTest(
+  told: Recipient['told'],
+  { startsAt }: About['booking'],
+  child: string | undefined,
+): string {
+  const day = shortWeekday(londonDay(startsAt));
+  const test = `${whose(child)} driving test on ${day}`;
   switch (told) {
     case 'moved':
-      return `Another instructor takes you to ${test}`;
+      return child
+        ? `Another instructor takes ${child} to the driving test on ${day}`
+        : `Another instructor takes you to ${test}`;
     case 'cancelled':
       return `No car is kept for ${test}`;
     case 'no_car':

@@ -1,3 +1,4 @@
+import { capitalised } from '#src/features/instructors/instructor-words.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
@@ -5,6 +6,8 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { timeInWords } from '../diary/london-clock.ts';
+import { whose } from '../notifications/lesson-notification.ts';
+import { childNamed } from '../taught-learner.server.ts';
 import '../tables.ts';
 import { REMINDER_RENDERER, writtenReminder } from './reminder.ts';
 
@@ -40,7 +43,7 @@ async function queueDue({ db, clock, enqueue }: Deps, { hours, until }: (typeof 
       'changed_at',
       'order_id',
     ])
-    .select('email')
+    .select(['email', 'name'])
     .where('state', '=', 'booked')
     .where('starts_at', '>', after(until))
     .where('starts_at', '<=', after(hours))
@@ -63,7 +66,8 @@ async function queueDue({ db, clock, enqueue }: Deps, { hours, until }: (typeof 
     .orderBy('starts_at')
     .limit(IN_A_RUN)
     .execute();
-  for (const { id, learner, kind, startsAt, changed_at, order_id, email } of due) {
+  for (const { id, learner, kind, startsAt, changed_at, order_id, email, name } of due) {
+    const child = await childNamed(db, { id: learner ?? '', name, email });
     const isLate = changed_at.getTime() > startsAt.getTime() - hours * HOUR_MS;
     await db.transaction().execute(async (tx) => {
       const { numInsertedOrUpdatedRows } = await tx
@@ -76,7 +80,7 @@ async function queueDue({ db, clock, enqueue }: Deps, { hours, until }: (typeof 
         about: `lesson-${learner}-${id}-${startsAt.getTime()}-reminder-${hours}`,
         to: email,
         replyTo: brand.officeEmail,
-        subject: `${kind === 'test' ? 'A car for your driving test' : 'Your lesson'}: ${timeInWords(startsAt)}`,
+        subject: `${kind === 'test' ? `A car for ${whose(child)} driving test` : capitalised(`${whose(child)} lesson`)}: ${timeInWords(startsAt)}`,
         ...(order_id && { order: { id: order_id, toBuyer: false } }),
         notifyStaff: false,
         renderer: REMINDER_RENDERER,

@@ -1,4 +1,5 @@
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
+import { capitalised } from '#src/features/instructors/instructor-words.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import { dayAfter, londonDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
@@ -9,6 +10,9 @@ import { londonClock } from '../diary/london-clock.ts';
 import { type EmailWords, whenInWords } from '../emails/email-words.ts';
 import { type LinkDeps, withWayToLessons } from '../emails/emailed-link.server.ts';
 import { LessonEmail } from '../emails/lesson-email.tsx';
+import { findLearner } from '../learners/find-learner.server.ts';
+import { whose } from '../notifications/lesson-notification.ts';
+import { childNamed } from '../taught-learner.server.ts';
 import { readReminder } from './reminder.ts';
 import { wantsReminders } from './reminder-choice.server.ts';
 
@@ -46,27 +50,31 @@ export async function composeReminder(
   if (booking.noCarSince) return undefined;
   const { learnerId, pickUp } = booking;
   if (startsAt <= now || !learnerId || !(await wantsReminders(db, learnerId))) return undefined;
-  const [instructor] = await instructorContacts(db, [booking.instructor]);
+  const [[instructor], learner] = await Promise.all([
+    instructorContacts(db, [booking.instructor]),
+    findLearner(db, learnerId),
+  ]);
+  const child = await childNamed(db, { ...learner, id: learnerId });
   const name = instructor?.name ?? '';
   const isTest = booking.kind === 'test';
   const words: EmailWords = {
     // The car is kept from before the test begins.
     heading: isTest
-      ? `A car is kept for your driving test ${dayInWords(startsAt, now)} from ${londonClock(startsAt)}`
-      : `Your lesson is ${dayInWords(startsAt, now)} at ${londonClock(startsAt)}`,
+      ? `A car is kept for ${whose(child)} driving test ${dayInWords(startsAt, now)} from ${londonClock(startsAt)}`
+      : `${capitalised(whose(child))} lesson is ${dayInWords(startsAt, now)} at ${londonClock(startsAt)}`,
     paragraphs: [
       isTest
         ? `It’s ${name}’s, for the test at ${pickUp.place}.`
         : pickUp.place
-          ? `${name} will pick you up at ${pickUp.place}.`
+          ? `${name} will pick ${child ?? 'you'} up at ${pickUp.place}.`
           : `It’s with ${name}.`,
-      'Don’t forget your provisional licence.',
+      child ? 'Please remind them of the provisional licence.' : 'Don’t forget your provisional licence.',
     ],
     facts: [
       ['When', whenInWords(booking, now)],
       ['Instructor', name],
     ],
-    link: { path: '/account/lessons', words: 'See your lessons' },
+    link: { path: '/account/lessons', words: `See ${whose(child)} lessons` },
     small: 'You can switch reminders off on that page.',
   };
   return { words, learnerId };

@@ -69,7 +69,7 @@ function MessageForm({ to, refused }: { to: string; refused: RefusedPost | undef
   return (
     <details className="teacher__wide waits__more" open={own !== undefined}>
       <summary>Message {to}</summary>
-      <LearnerForm act="messageInstructor" refused={refused}>
+      <LearnerForm act="messageInstructor" refused={refused} className="stack">
         <div className={own?.errors.words ? 'field field--error' : 'field'}>
           <label className="field__label" htmlFor="words">
             Message

@@ -132,6 +132,7 @@ export const ADDED: [string, string][] = [
   ['post', '/v1/learners/{learner}/pass'],
   ['post', '/v1/learners/{learner}/pass/{share}/resend'],
   ['delete', '/v1/learners/{learner}/pass/{share}'],
+  ['put', '/v1/learners/{learner}/copies'],
   ['post', '/v1/learners/{learner}/emails-to-buyer'],
   ['post', '/v1/webhooks/connect-e'],
   ['post', '/v1/webhooks/paypal'],

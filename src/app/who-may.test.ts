@@ -243,7 +243,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
   `,
   PUT: `
     /v1/website/basket/:id /v1/learners/:learner/lessons/:id/pick-up /v1/learners/:learner/test /v1/learners/:learner/reminders
-    /v1/learners/:learner/calendar
+    /v1/learners/:learner/calendar /v1/learners/:learner/copies
   `,
   DELETE: `
     /v1/website/basket/:id /v1/website/basket/held-time /v1/learners/:learner/test /v1/learners/:learner/waiting/:wish

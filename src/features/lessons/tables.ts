@@ -61,6 +61,8 @@ declare module '#src/platform/db/db.server.ts' {
       email: string;
       shared_by: string;
       buyer_email: string;
+      /** Whether the buyer gets copies of emails about the lessons. */
+      copies: Generated<boolean>;
       created_at: Date;
       opened_at: Generated<Date | null>;
       ended_at: Generated<Date | null>;

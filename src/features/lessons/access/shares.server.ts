@@ -19,16 +19,28 @@ export interface Share {
   by: string;
   createdAt: Date;
   openedAt: Date | null;
+  /** Whether the buyer gets copies of emails about the lessons. */
+  copies: boolean;
 }
 
 /** The shares of a learner that have not ended, the first first. */
 export async function sharesOfLearner(db: Db | Tx, learnerId: string): Promise<Share[]> {
   return db
     .selectFrom('learner_shares')
-    .select(['id', 'email', 'shared_by as by', 'created_at as createdAt', 'opened_at as openedAt'])
+    .select(['id', 'email', 'shared_by as by', 'created_at as createdAt', 'opened_at as openedAt', 'copies'])
     .where('learner_id', '=', learnerId)
     .where('ended_at', 'is', null)
     .orderBy('created_at')
+    .execute();
+}
+
+/** Whether the buyer gets copies of emails about lessons that were passed on. */
+export async function chooseCopies(tx: Tx, learnerId: string, wanted: boolean) {
+  await tx
+    .updateTable('learner_shares')
+    .set({ copies: wanted })
+    .where('learner_id', '=', learnerId)
+    .where('ended_at', 'is', null)
     .execute();
 }
 

@@ -7,7 +7,10 @@ import { HOUR_MS } from '#src/platform/dates.ts';
 import { buyerOf, lettersTo, makeAccount } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
+import { AMARA, at } from '#testing/diary.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
+import { lessonEmails } from '#testing/lesson-emails.ts';
+import { setWorkingHours } from '../diary/working-hours.server.ts';
 import { feedAddressOf } from '../feeds/feed-addresses.server.ts';
 import { keepLink } from './links.server.ts';
 import { openShare, sharesOfLearner } from './shares.server.ts';
@@ -16,7 +19,7 @@ let app: TestApp;
 let people: TaughtLearner[];
 beforeAll(async () => {
   app = await testApp();
-  people = await learnersWithHours(app.db, 8);
+  people = await learnersWithHours(app.db, 9);
 });
 afterAll(() => app.close());
 
@@ -111,6 +114,37 @@ test('after too many wrong links not even one that waits to be opened is looked 
   expect(await status('0'.repeat(26))).toBe(404);
   expect(missed).toEqual(['198.51.100.7']);
   expect(await status(token)).toBe(429);
+});
+
+test('whoever passed lessons on keeps copies of what happens to them, as long as they want', async () => {
+  const { learner, buyer, token } = await passed('own-address@example.com');
+  await open(token);
+  const link = app.browser();
+  const path = `/v1/learners/${token}`;
+  const lesson = { minutes: 60, pick_up_place: '4 Bainbrigge Road', pick_up_postcode: 'LS6 3AD' };
+  const book = async (startsAt: Date) => {
+    const starts_at = startsAt.toISOString();
+    const booked = await link.post(`${path}/lessons`, { ...lesson, instructor: AMARA, starts_at });
+    expect(booked.status).toBe(200);
+  };
+  const copies = async () =>
+    (await lessonEmails(app.db, app.clock.now())).filter(({ to }) => to === buyer.email);
+  await app.db
+    .transaction()
+    .execute((tx) => setWorkingHours(tx, AMARA, [{ weekday: 4, from: 540, to: 1020 }]));
+  await book(at('10:00'));
+  expect(await copies()).toMatchObject([
+    {
+      subject: `Learner’s lesson on Thu 26 Nov, 10:00 is booked`,
+      words: expect.stringContaining('Amara will pick Learner up on'),
+      invitation: null,
+    },
+  ]);
+  const wanted = { wanted: false };
+  expect((await link.put(`${path}/copies`, wanted)).status).toBe(403);
+  expect((await buyer.put(`/v1/learners/${learner.id}/copies`, wanted)).status).toBe(200);
+  await book(at('14:00'));
+  expect(await copies()).toHaveLength(1);
 });
 
 test('an address that is corrected before its link was opened never opens anything', async () => {

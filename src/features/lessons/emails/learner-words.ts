@@ -130,8 +130,8 @@ function proposed(facts: LessonFacts): Words {
 }
 
 /** "You", "Amara Osei", "We". */
-function actorOf({ role, instructor }: LessonFacts): string {
-  if (role === 'learner') return 'You';
+function actorOf({ role, instructor, learner, isCopy }: LessonFacts): string {
+  if (role === 'learner') return isCopy ? learner.firstName : 'You';
   return role === 'instructor' ? instructor.name : 'We';
 }
 

@@ -36,6 +36,8 @@ export interface LessonFacts {
   learner: Person & { phone: string };
   /** Whose lesson it is, where the buyer reads the learner’s emails. */
   child: string | undefined;
+  /** For whoever passed the lessons on. */
+  isCopy: boolean;
   instructor: Person;
   /** How the learner reaches the instructor, and the car to look for. */
   arrival: Arrival | undefined;
@@ -93,14 +95,17 @@ export async function lessonFacts(
     arrivalOf(db, slug),
   ]);
   if (!learner || !instructor) return undefined;
-  const child = await childNamed(db, { ...learner, id: booking.learnerId ?? '' });
+  const isCopy = notification.isCopy === true;
+  const child = isCopy
+    ? learner.firstName
+    : await childNamed(db, { ...learner, id: booking.learnerId ?? '' });
   return {
     ...{ told, side, booking, role: event.role, fromStart: event.from_start, why: event.why },
     ...{ learner, instructor: { ...instructor, firstName: firstNameOf(instructor.name) } },
     ...{ freeUntil: freeUntil(rule, booking.startsAt), freeHours: rule.freeHours, charge, proposal, now },
-    ...{ arrival, child },
+    ...{ arrival, child, isCopy },
     testClock: tests.get(booking.id),
-    hasInvitation: changesCalendars(told) && isInvited({ told, booking, subscribed }),
+    hasInvitation: !isCopy && changesCalendars(told) && isInvited({ told, booking, subscribed }),
   };
 }
 

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { Problem } from '#src/platform/http/problem.ts';
 import { email } from '#src/platform/text-rules.ts';
 import type { Seen } from '../access/see-learner.server.ts';
-import { endShare, setLearnerEmail, shareLessons, sharesOfLearner } from '../access/shares.server.ts';
+import {
+  chooseCopies,
+  endShare,
+  setLearnerEmail,
+  shareLessons,
+  sharesOfLearner,
+} from '../access/shares.server.ts';
 import { lockLearner } from '../bookings/booking-rows.server.ts';
 import { type LearnerAct, type LearnerActDeps, learnerAct } from './learner-act.ts';
 import { noParams } from './learner-wire.ts';
@@ -53,6 +59,22 @@ export const passActs: readonly LearnerAct[] = [
         );
       if (ended === 'unknown') throw noShare();
       return {};
+    },
+  }),
+  learnerAct({
+    name: 'chooseCopies',
+    summary:
+      'Have copies of emails about lessons that were passed on, or not; for an account that bought them',
+    method: 'PUT',
+    path: '/copies',
+    params: noParams,
+    body: z.object({ wanted: z.boolean('Choose yes or no') }).meta({ id: 'ChooseCopies' }),
+    answer: z.object({ wanted: z.boolean() }).meta({ id: 'CopiesChosen' }),
+    fromForm: ({ wanted }) => ({ wanted: wanted === 'yes' }),
+    run: async ({ db }, seen, { wanted }) => {
+      buyerOf(seen);
+      await db.transaction().execute((tx) => chooseCopies(tx, seen.learner.id, wanted));
+      return { wanted };
     },
   }),
   learnerAct({

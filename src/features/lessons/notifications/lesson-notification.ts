@@ -9,6 +9,8 @@ export interface LessonNotification extends Recipient {
   booking: string;
   /** The event that it is about. */
   event: number;
+  /** A copy for whoever passed the lessons on: the lessons are somebody else's, and no calendar is theirs. */
+  isCopy?: true | undefined;
   /** The charge that it is about, and how much of it had been filled. */
   charge?: { id: string; filledMinutes: number } | undefined;
 }

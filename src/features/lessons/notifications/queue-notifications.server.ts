@@ -2,12 +2,13 @@ import { instructorContacts } from '#src/features/instructors/active-instructor.
 import { brand } from '#src/platform/brand.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { queueEmail, wakeSenders } from '#src/platform/mail/mailer.server.ts';
+import { firstNameOf } from '#src/platform/people.ts';
 import '../tables.ts';
 import type { Booking, BookingEvent, Role } from '../booking.ts';
 import { childNamed } from '../taught-learner.server.ts';
 import { LESSON_EMAIL_RENDERER, writtenNotification } from './lesson-notification.ts';
 import { subjectFor } from './subjects.ts';
-import { whoIsTold } from './who-is-told.ts';
+import { type Recipient, whoIsTold } from './who-is-told.ts';
 
 interface Happened {
   /** The event's id. */
@@ -54,7 +55,41 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
       renderedFrom: writtenNotification({ ...recipient, booking: after.id, event, charge }),
     };
     await queueEmail(tx, wakeSenders, { now: () => now }, email);
+    const buyer = side === 'learner' && isCopied(recipient, after) && (await copiedTo(tx, learner));
+    if (!buyer) continue;
+    await queueEmail(
+      tx,
+      wakeSenders,
+      { now: () => now },
+      {
+        ...email,
+        ...{ about: `${email.about}-copy`, to: buyer },
+        subject: subjectFor(recipient, { ...about, child: firstNameOf(learner.name) }),
+        renderedFrom: writtenNotification({ ...recipient, booking: after.id, event, charge, isCopy: true }),
+      },
+    );
   }
+}
+
+/** What is settled about lessons: the learner answers questions, and a driving test is theirs. */
+function isCopied({ told }: Recipient, { kind }: Booking): boolean {
+  return kind === 'lesson' && told !== 'proposed' && told !== 'declined';
+}
+
+/** The address of whoever passed a learner's lessons on and keeps copies. */
+async function copiedTo(tx: Tx, { id, email }: { id: string; email: string }): Promise<string | undefined> {
+  const share = await tx
+    .selectFrom('learner_shares')
+    .select('buyer_email')
+    .where('learner_id', '=', id)
+    .where('copies', '=', true)
+    .where('opened_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .where('buyer_email', '<>', '')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return share && share.buyer_email.toLowerCase() !== email.toLowerCase() ? share.buyer_email : undefined;
 }
 
 /** Undefined once they have been erased. */

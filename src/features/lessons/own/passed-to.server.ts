@@ -20,6 +20,7 @@ export async function passedTo(
       isOwn,
       /** Ending the share brings these emails back; an address that was typed at the checkout has none to end. */
       isShared: shares.some((share) => share.openedAt && share.email.toLowerCase() === email.toLowerCase()),
+      hasCopies: shares.some(({ copies }) => copies),
       shares: shares.map(({ id, email, createdAt, openedAt }) => ({
         id,
         email,

@@ -22,6 +22,7 @@ const SAID: Record<string, string> = {
   resendSharedLink: 'We’ve emailed another link.',
   endSharedLink: 'That link has ended. It opens nothing any more.',
   sendLessonEmailsToBuyer: 'Emails about these lessons come to you from now on.',
+  chooseCopies: 'We’ve changed your copies.',
   openLessons: 'These lessons are open to you. We’ll write to you at this email address.',
 };
 

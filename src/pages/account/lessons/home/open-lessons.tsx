@@ -10,14 +10,15 @@ export function OpenLessons({ learner, by }: { learner: string; by: string }) {
       <h1 className="h1--quiet">{learner}’s driving lessons</h1>
       <p className="lead">
         {by} has passed these lessons to you. Open them to book, move and cancel lessons and to see the hours
-        that are left. From then on we write to you about them.
+        that are left. From then on we write to you about them, and {by} can have copies of what we write
+        about bookings.
       </p>
       <LearnerForm act="openLessons">
         <button className="btn btn--go" type="submit">
           Open the lessons
         </button>
       </LearnerForm>
-      <p>Are you not {learner}, and don’t know them? Then close this page: nothing is shared with you.</p>
+      <p>Not {learner}, and don’t know them? Close this page: nothing is shared with you.</p>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { Field } from '#src/ui/form/field.tsx';
 /** For whoever bought lessons for somebody else: who else has them, and who gets them. */
 export function PassCard({
   learner,
-  passed: { emailsTo, isOwn, isShared, shares },
+  passed: { emailsTo, isOwn, isShared, hasCopies, shares },
   refused,
 }: {
   learner: { name: string };
@@ -55,6 +55,18 @@ export function PassCard({
         <LearnerForm act="sendLessonEmailsToBuyer" refused={refused}>
           <button className="btn btn--text" type="submit">
             Send these emails to me instead
+          </button>
+        </LearnerForm>
+      )}
+      {isShared && !isOwn && (
+        <LearnerForm act="chooseCopies" seen={{ wanted: hasCopies ? 'no' : 'yes' }} refused={refused}>
+          <p>
+            {hasCopies
+              ? 'You get a copy when a lesson is booked, changed or cancelled.'
+              : 'You get no copies of them.'}
+          </p>
+          <button className="btn btn--text" type="submit">
+            {hasCopies ? 'Stop these copies' : 'Send me copies'}
           </button>
         </LearnerForm>
       )}

@@ -54,7 +54,11 @@ interface Chosen {
 }
 
 /** Under the free times: who fits, or who would fit better, with first lessons that can be held while one pays. */
-export function WhoFits({ coverage, ...chosen }: { coverage: CoverageWire | null } & Chosen) {
+export function WhoFits({
+  coverage,
+  instead,
+  ...chosen
+}: { coverage: CoverageWire | undefined; instead: string } & Chosen) {
   const near = coverage?.kind === 'near';
   return (
     <section
@@ -74,7 +78,7 @@ export function WhoFits({ coverage, ...chosen }: { coverage: CoverageWire | null
           </div>
         </>
       ) : (
-        <p className="fit__in">Enter a full postcode to see who teaches there.</p>
+        <p className="fit__in">{instead}</p>
       )}
     </section>
   );

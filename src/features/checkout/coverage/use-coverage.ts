@@ -9,22 +9,25 @@ const PAUSE_MS = 400;
 const WHOLE_POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i;
 
 interface Coverage {
-  coverage: CoverageWire | null;
+  coverage: CoverageWire | null | undefined;
+  /** What is said in its place while it is undefined. */
+  instead: string;
   settled(): Promise<CoverageWire | null>;
   /** What was answered may no longer be true: somebody has taken a time. */
   askAgain(): Promise<unknown>;
 }
 
 /**
- * Who teaches the lessons of a basket at a postcode; without a basket nothing is asked. `coverage` is null while nothing is
- * known: no postcode yet, or no answer, which keeps nobody from going on. `settled` waits for the answer to what is entered now.
+ * Who teaches the lessons of a basket at a postcode; without a basket nothing is asked. `coverage` is undefined while
+ * nothing is known, and null where there is no answer, which keeps nobody from going on. `settled` waits for the answer to
+ * what is entered now.
  */
 export function useCoverage(
   basket: { uuid: string; updated_at: string } | undefined,
   { postcode, country }: { postcode: string; country: string },
   availability: Availability,
 ): Coverage {
-  const [coverage, setCoverage] = useState<CoverageWire | null>(null);
+  const [coverage, setCoverage] = useState<CoverageWire | null>();
   const typed = postcode.trim();
   const asked =
     basket && country === UNITED_KINGDOM && WHOLE_POSTCODE.test(typed)
@@ -38,7 +41,7 @@ export function useCoverage(
   }, []);
 
   useEffect(() => {
-    if (!asked) return setCoverage(null);
+    if (!asked) return setCoverage(undefined);
     let isOld = false;
     const timer = setTimeout(async () => {
       const found = await ask(asked);
@@ -61,7 +64,8 @@ export function useCoverage(
     return settled();
   }
 
-  return { coverage, settled, askAgain };
+  const instead = asked ? 'Checking who teaches there…' : 'Enter a full postcode to see who teaches there.';
+  return { coverage, instead, settled, askAgain };
 }
 
 async function read(asked: string): Promise<CoverageWire | null> {

@@ -54,3 +54,9 @@ test('the same as billing, the fields of the learner’s address are open and fi
   expect(markup).toMatch(/<input [^>]*id="lesson-address_line_1"[^>]*value="32 Example Street"/);
   expect(markup).not.toContain('hidden=""');
 });
+
+test('while it is not known who teaches at a whole postcode it says that it is being checked', () => {
+  const text = textOf({ pupil: true, lessons: true });
+  expect(text).toContain('Checking who teaches there…');
+  expect(text).not.toContain('Enter a full postcode');
+});

@@ -34,7 +34,11 @@ export function LearnerSection({
   const [free, setFree] = useState(week);
   const hasLessons = checkout.basket.totals.has_lessons;
   const toppedUp = checkout.basket.contents.products.find(({ learner }) => learner)?.learner?.firstname;
-  const { coverage, settled, askAgain } = useCoverage(hasLessons ? checkout.basket : undefined, person, free);
+  const { coverage, instead, settled, askAgain } = useCoverage(
+    hasLessons ? checkout.basket : undefined,
+    person,
+    free,
+  );
   const [picked, pick] = useState('');
   const nobody = coverage?.kind === 'nobody' ? coverage : undefined;
   const whose = `${title}’s`;
@@ -145,8 +149,15 @@ export function LearnerSection({
             above={billing && <SameAddress words="Same as billing address" {...same} />}
           />
           {nobody && <NobodyThere coverage={nobody} onOtherPostcode={enterOtherPostcode} />}
-          <AvailabilityTable availability={week} {...{ isPupil, hasLessons }} onChange={setFree} />
-          {hasLessons && !nobody && <WhoFits coverage={coverage} chosen={picked} onChoose={pick} />}
+          <AvailabilityTable
+            availability={week}
+            isPupil={isPupil}
+            hasLessons={hasLessons}
+            onChange={setFree}
+          />
+          {hasLessons && !nobody && coverage !== null && (
+            <WhoFits coverage={coverage} instead={instead} chosen={picked} onChoose={pick} />
+          )}
         </>
       )}
     </StepForm>

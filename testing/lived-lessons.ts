@@ -92,6 +92,7 @@ export async function liveThroughLessons(app: TestApp, learner: TaughtLearner, o
     .insertInto('learner_shares')
     .values({ id: randomUUID(), learner_id: learner.id, email: 'sam@example.com', ...share })
     .execute();
+  await app.db.insertInto('invitations_off').values({ learner_id: learner.id, since: now }).execute();
   const owner = { learner: learner.id, audience: 'learner' as const };
   await act((tx) => feedAddressOf(tx, { secrets, publicUrl, clock: app.clock }, owner));
   const test = { day: '2026-12-10', minute: 614, centre: 'Horsforth test centre' };

@@ -23,6 +23,7 @@ test('a message goes out once, marked with its time, however often the job runs'
     messageId: '<receipt-1@bitepoint.example>',
   });
   expect(mail.received[0]?.text).toContain('From: Bitepoint <office@bitepoint.example>');
+  expect(mail.received[0]?.text).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   expect(await rows()).toMatchObject([{ sent_at: clock.now(), failed_at: null }]);
 });
 

@@ -102,6 +102,8 @@ function messageOf(email: ClaimedEmail, body: RenderedEmail, from: string) {
     to: email.recipient,
     ...(email.reply_to && { replyTo: email.reply_to }),
     subject: email.subject,
+    // RFC 3834: keeps replies of people on holiday from coming back to the office.
+    headers: { 'Auto-Submitted': 'auto-generated' },
     html: body.html,
     text: body.plain,
     attachments: body.attachments.map(inlined),

@@ -38,7 +38,7 @@ export const brand = {
   /** The sender of receipts and every other message. */
   fromEmail: 'Bitepoint <office@bitepoint.example>',
   /** Stored with each acceptance, as proof of the text that a buyer agreed to (R33). */
-  legal: { terms: 'terms-2026-11-25', privacy: 'privacy-2026-11-25', updated: '25 November 2026' },
+  legal: { terms: 'terms-2026-11-26', privacy: 'privacy-2026-11-26', updated: '26 November 2026' },
 } as const;
 
 /** A page's title: its topic, then the school's name. */

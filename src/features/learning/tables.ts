@@ -15,6 +15,8 @@ declare module '#src/platform/db/db.server.ts' {
       sealed: string | null;
       mailings: ColumnType<number, number | undefined, number>;
       granted_at: Date;
+      /** The first day, in London, that it opens anything. Null where its buyer asked for it at once. */
+      opens_on: ColumnType<string | null, string | null | undefined, null>;
       expires_on: string;
     };
     learning_items: {

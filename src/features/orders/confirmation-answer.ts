@@ -6,7 +6,7 @@ import { firstNameOf, personLine } from '#src/platform/people.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
 import { nextWorkingDay } from '#src/platform/working-days/working-day.ts';
 import { bookedInWords, bookedOn } from './booked-course.ts';
-import { type LessonsStart, startInWords } from './lessons-start.ts';
+import { digitalOpensOn, startInWords, startOf } from './lessons-start.ts';
 import type { Order, OrderLine, OrderPeople } from './orders.server.ts';
 import { type FirstLesson, isRungAbout } from './promises/first-lesson.ts';
 import { dueBy, promisesOf, toBought } from './promises/promises.ts';
@@ -18,7 +18,8 @@ interface Confirmed {
   lines: OrderLine[];
   vouchers: IssuedVoucher[];
   people: OrderPeople;
-  lessonsStart: LessonsStart | null;
+  /** The kinds of what the buyer accepted. */
+  consents: readonly string[];
   firstLesson?: FirstLesson | undefined;
   /** What was paid for, which knows whose hours they are. */
   bought: Parameters<typeof isRungAbout>[0];
@@ -28,24 +29,19 @@ interface Confirmed {
 
 /** `isBuyer`: whether the one who asks made the purchase. Others with its reference learn first names at most (R40). */
 export function toConfirmation(
-  {
-    hoursAt,
-    order,
-    lines,
-    bought,
-    vouchers,
-    people,
-    lessonsStart,
-    firstLesson,
-    paid,
-    leftInBasket,
-  }: Confirmed,
+  { hoursAt, order, lines, bought, vouchers, people, consents, firstLesson, paid, leftInBasket }: Confirmed,
   isBuyer: boolean,
 ): ConfirmationWire {
   const learner = (!order.customer_is_pupil && people.learner?.firstname) || null;
   const paidAt = order.paid_at ?? order.placed_at;
   const hours = hoursAt(paidAt);
   const promised = promisesOf(lines.map(toBought));
+  const digital = lines.some(({ type, dispatch_type: dispatch }) => isDigitalProduct({ type, dispatch }));
+  const taught = {
+    lessons: lines.some(({ type }) => type === 'lesson'),
+    training: lines.some((line) => line.is_instructor_training),
+  };
+  const start = startOf(consents, taught.lessons || taught.training);
   const amount = (pence: number) => toDecimal(asPence(pence));
   return {
     created_at: order.placed_at.toISOString(),
@@ -88,17 +84,13 @@ export function toConfirmation(
       first_lesson: isBuyer && firstLesson ? toFirstLesson(firstLesson) : null,
       training: promised.includes('ring_about_training'),
       parcel: promised.includes('post_parcel'),
-      digital: lines.some(({ type, dispatch_type: dispatch }) => isDigitalProduct({ type, dispatch })),
+      digital,
+      digital_opens_on: digital ? digitalOpensOn(consents, paidAt) : null,
       courses: coursesOf(lines),
       for_buyer: order.customer_is_pupil,
       learner,
-      lessons_start: lessonsStart,
-      lessons_start_text:
-        lessonsStart &&
-        startInWords(lessonsStart, {
-          lessons: lines.some(({ type }) => type === 'lesson'),
-          training: lines.some((line) => line.is_instructor_training),
-        }),
+      lessons_start: start?.start ?? null,
+      lessons_start_text: start && startInWords(start, taught),
       working_day: nextWorkingDay(hours, paidAt),
       ring_by: dueBy(hours, 'place_lessons', paidAt).toISOString(),
     },

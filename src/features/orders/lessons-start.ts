@@ -12,6 +12,28 @@ export function lessonsStartOf(kinds: readonly string[]): LessonsStart | null {
   return lessonsStarts.find((start) => kinds.includes(startConsents[start])) ?? null;
 }
 
+/** The consent of a buyer who paid without being asked anything: the terms are accepted by paying (R33). */
+export const ACCEPTED_BY_PAYING = 'terms_by_paying';
+
+/** What was chosen, or what the law says where nothing was asked; `taught` is whether there are lessons or training. */
+export function startOf(kinds: readonly string[], taught: boolean): StartChoice | null {
+  const start = lessonsStartOf(kinds);
+  if (start) return { start, asked: true };
+  return taught && kinds.includes(ACCEPTED_BY_PAYING) ? { start: 'after_14_days', asked: false } : null;
+}
+
+/** When lessons or training start, and whether the buyer asked for that. */
+export interface StartChoice {
+  start: LessonsStart;
+  asked: boolean;
+}
+
+/** The day on which digital products open that their buyer did not ask for at once. Null where they open at once. */
+export function digitalOpensOn(kinds: readonly string[], orderedAt: Date): string | null {
+  const waits = kinds.includes(ACCEPTED_BY_PAYING) && !kinds.includes('digital_now');
+  return waits ? firstDayWithoutRequest(orderedAt) : null;
+}
+
 const CANCELLATION_DAYS = 14;
 
 /** The last of the days on which a buyer may cancel for any reason: they begin on the day after the order, in London. */
@@ -31,12 +53,15 @@ export function needsExpressRequest(orderedAt: Date, startsAt: Date): boolean {
 }
 
 /** The choice as the confirmation and the receipt repeat it. */
-export function startInWords(start: LessonsStart, what: { lessons: boolean; training: boolean }): string {
+export function startInWords(
+  { start, asked }: StartChoice,
+  what: { lessons: boolean; training: boolean },
+): string {
   const taught =
     what.lessons && what.training ? 'Lessons and training' : what.lessons ? 'Lessons' : 'Training';
   const begin = taught === 'Training' ? 'starts' : 'start';
   const had = what.lessons ? 'lessons' : 'training';
   return start === 'soon'
     ? `${taught} ${begin} as soon as possible, as you asked. If you cancel within 14 days, you pay for any ${had} you have had.`
-    : `${taught} ${begin} after 14 days, as you asked. If you cancel within 14 days, you get a full refund.`;
+    : `${taught} ${begin} after 14 days, ${asked ? 'as you asked' : 'as you have not asked for an earlier start'}. If you cancel within 14 days, you get a full refund.`;
 }

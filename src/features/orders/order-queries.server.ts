@@ -2,12 +2,7 @@ import type { Allocation } from '#src/features/vouchers/redemption/redemption.ts
 import { brand } from '#src/platform/brand.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence } from '#src/platform/money.ts';
-import { type LessonsStart, lessonsStartOf, needsExpressRequest, startConsents } from './lessons-start.ts';
-
-/** What the buyer chose before paying (R33). Null where it was not asked. */
-export async function lessonsStartOfOrder(db: Db | Tx, orderId: string): Promise<LessonsStart | null> {
-  return lessonsStartOf((await consentsOfOrder(db, orderId)).map(({ kind }) => kind));
-}
+import { needsExpressRequest, startConsents } from './lessons-start.ts';
 
 /** What the buyer accepted before paying, each with the version of its words. */
 export function consentsOfOrder(db: Db | Tx, orderId: string) {
@@ -45,11 +40,23 @@ export async function ordersWithoutRequest(
 }
 
 /** Keeps that lessons of an order may start within its 14 days, as was asked for after it was placed. */
-export async function recordExpressRequest(tx: Tx, orderId: string, now: Date) {
+export function recordExpressRequest(tx: Tx, orderId: string, now: Date) {
+  return recordConsent(tx, { orderId, kind: startConsents.soon, now });
+}
+
+/** Keeps that an order's digital products were asked for within its 14 days, which ends the right to cancel them. */
+export function recordDigitalRequest(tx: Tx, orderId: string, now: Date) {
+  return recordConsent(tx, { orderId, kind: 'digital_now', now });
+}
+
+async function recordConsent(
+  tx: Tx,
+  { orderId, kind, now }: { orderId: string; kind: 'digital_now' | typeof startConsents.soon; now: Date },
+) {
   const version = brand.legal.terms;
   await tx
     .insertInto('order_consents')
-    .values({ order_id: orderId, kind: startConsents.soon, text_version: version, accepted_at: now })
+    .values({ order_id: orderId, kind, text_version: version, accepted_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

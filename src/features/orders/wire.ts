@@ -65,6 +65,9 @@ export const confirmationWire = z
         training: z.boolean(),
         parcel: z.boolean().describe('Products by post; gift cards are posted by themselves'),
         digital: z.boolean(),
+        digital_opens_on: text
+          .nullable()
+          .describe('When digital products open that were not asked for at once, YYYY-MM-DD'),
         courses: z
           .array(z.object({ name: text, when: text, venue: text, later: text }))
           .describe('Each course once; `later` is paid on the day for each place'),
@@ -73,7 +76,9 @@ export const confirmationWire = z
         lessons_start: z
           .enum(lessonsStarts)
           .nullable()
-          .describe('When lessons or training start, as chosen before paying; null where there are none'),
+          .describe(
+            'When lessons or training start: as chosen before paying, or after 14 days where nothing was; null where there are none',
+          ),
         lessons_start_text: text.nullable().describe('The same in words'),
         working_day: text.describe('The next working day, YYYY-MM-DD'),
         ring_by: z.iso.datetime().describe('When whoever learns has been rung by, on that day'),

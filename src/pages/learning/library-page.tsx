@@ -1,20 +1,23 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { openAtOnce } from '#src/features/learning/access/access.server.ts';
 import { CodeBoundary } from '#src/features/learning/access/code-refused.tsx';
 import { requireAccess } from '#src/features/learning/access/require-access.server.ts';
 import { materialOf } from '#src/features/learning/material/material.server.ts';
 import { sizeOf } from '#src/features/learning/material.ts';
-import { paidOrders } from '#src/features/orders/order-queries.server.ts';
+import { paidOrders, recordDigitalRequest } from '#src/features/orders/order-queries.server.ts';
 import { brand, pageTitle } from '#src/platform/brand.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
 import { dateInWords } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
 import '#src/features/learning/learning.css';
 
 /** The products that a code opens. The link contains the code, so it grants the same access. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { code, expiresOn, learning } = await requireAccess(context, params.code, paidOrders);
+  const { code, opensOn, expiresOn, learning } = await requireAccess(context, params.code, paidOrders);
   return {
     code,
     until: dateInWords(expiresOn),
+    opens: opensOn && dateInWords(opensOn),
     learning: learning.map(({ name, slug, image, summary }) => ({
       name,
       slug,
@@ -29,12 +32,23 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
+/** The buyer asks for the digital products now, which ends the right to cancel them (R33). */
+export async function action({ context, params }: ActionFunctionArgs) {
+  const { code } = await requireAccess(context, params.code, paidOrders);
+  const { db, secrets, clock } = context.get(servicesContext);
+  await db.transaction().execute(async (tx) => {
+    const orderId = await openAtOnce(tx, { secrets, code });
+    if (orderId) await recordDigitalRequest(tx, orderId, clock.now());
+  });
+  return redirect(`/learning/${code}`, 303);
+}
+
 export function meta() {
   return [{ title: pageTitle('Your learning') }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function LibraryPage() {
-  const { code, until, learning } = useLoaderData<typeof loader>();
+  const { code, until, opens, learning } = useLoaderData<typeof loader>();
   return (
     <div className="wrap pad">
       <div className="narrow stack">
@@ -44,6 +58,19 @@ export default function LibraryPage() {
           <Link to="/learning">Open your learning</Link>.
         </p>
       </div>
+      {opens && (
+        <form method="post" className="narrow stack notice">
+          <p>
+            This opens on <strong>{opens}</strong>, when the 14 days to cancel are over. To use it sooner, ask
+            for it now: it then can’t be cancelled for a refund.
+          </p>
+          <p>
+            <button type="submit" className="btn btn--go">
+              Open it now, and give up the right to cancel it
+            </button>
+          </p>
+        </form>
+      )}
       <ul className="bought-list">
         {learning.map((one) => (
           <li key={one.slug} className="card bought-item">
@@ -51,7 +78,7 @@ export default function LibraryPage() {
             <div className="stack">
               <h2>{one.name}</h2>
               <p className="quiet">{one.summary}</p>
-              {one.units.length > 0 ? (
+              {opens ? null : one.units.length > 0 ? (
                 <ul className="unit-links">
                   {one.units.map((unit) => (
                     <li key={unit.slug}>

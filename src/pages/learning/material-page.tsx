@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router';
 import { CodeBoundary } from '#src/features/learning/access/code-refused.tsx';
 import { requireAccess } from '#src/features/learning/access/require-access.server.ts';
 import { SceneCard } from '#src/features/learning/hazard-clips/scene-card.tsx';
@@ -16,7 +16,8 @@ import '#src/features/learning/learning.css';
 
 /** One unit of a product. Its content is in no script, so nobody can load it without the code. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { code, learning } = await requireAccess(context, params.code, paidOrders);
+  const { code, opensOn, learning } = await requireAccess(context, params.code, paidOrders);
+  if (opensOn) throw redirect(`/learning/${code}`);
   const product = learning.find(({ slug }) => slug === params.slug);
   const material = product && materialOf(product.slug);
   const unit = material?.units.find(({ slug }) => slug === params.unit);

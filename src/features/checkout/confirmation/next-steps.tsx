@@ -38,8 +38,10 @@ export function NextSteps({ order }: { order: ConfirmationWire }) {
     },
     next.digital && {
       title: 'Your learning products',
-      when: 'By email, in a few minutes',
-      words: `We’ll send a link and a code to ${buyer?.email ?? 'your email address'}. They work for 12 months.`,
+      when: next.digital_opens_on
+        ? `From ${readerDateInWords(new Date(next.digital_opens_on))}`
+        : 'By email, in a few minutes',
+      words: `We’ll send a link and a code to ${buyer?.email ?? 'your email address'}. They work for 12 months.${next.digital_opens_on ? ' Ask by the link to start sooner: you then can’t cancel them.' : ''}`,
     },
     ...next.courses.map(({ name, when, venue, later }) => ({
       title: name,

@@ -117,10 +117,19 @@ describe('a held time', () => {
     expect(await bookingOf(buyer.basket)).toEqual(BOOKED);
   });
 
-  test('within 14 days is not paid for where lessons are to start after them', async () => {
+  test.each([
+    ['are to start after them', { lessons_start: 'after_14_days' }],
+    ['were not asked for sooner, by a client that sends no consents', {}],
+  ])('within 14 days is not paid for where lessons %s', async (_, consents) => {
     const buyer = await readyBuyer();
+    if (!('lessons_start' in consents))
+      await app.db
+        .updateTable('checkouts')
+        .set({ consents: '[]' })
+        .where('basket_uuid', '=', buyer.basket)
+        .execute();
     const token = await buyer.token();
-    const refused = await buyer.confirm(token, { lessons_start: 'after_14_days' });
+    const refused = await buyer.confirm(token, consents);
     expect(refused).toMatchObject({ status: 422, body: { code: 'lesson_within_14_days' } });
     expect(await bookingOf(buyer.basket)).toBeUndefined();
     await buyer.consents();

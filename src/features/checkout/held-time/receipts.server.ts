@@ -8,7 +8,7 @@ import type { Payment } from '#src/features/payments/payments.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 
-type Told = Pick<ReceiptFacts, 'summary' | 'lessonsStart' | 'lessonsUrl' | 'terms'> & {
+type Told = Pick<ReceiptFacts, 'summary' | 'lessonsStart' | 'digitalOpensOn' | 'lessonsUrl' | 'terms'> & {
   manage: string;
   toppedUp: ReadonlyMap<number, string>;
 };

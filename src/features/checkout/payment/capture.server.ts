@@ -57,8 +57,9 @@ export async function capture(
   const [manage, lessonsLink] = [newReference(), newReference()];
   const toppedUp = await toppedUpBy(deps.db, purchase, now);
   const teaches = beginsLessons(purchase, toppedUp);
+  const accepted = await acceptedOf(deps, payment);
   const receipts = await receiptsOf(deps, payment, {
-    ...{ summary: approval.summary, manage, ...(await acceptedOf(deps, payment)) },
+    ...{ summary: approval.summary, manage, ...accepted },
     ...{ toppedUp, lessonsUrl: teaches ? lessonsUrl(deps.publicUrl, lessonsLink) : null },
   });
   const booked = await bookedEmails(purchase);
@@ -97,6 +98,7 @@ export async function capture(
         orderNumber: purchase.orderNumber,
         email: purchase.email,
         products: digitalProducts(purchase),
+        opensOn: accepted.digitalOpensOn,
       });
       const account = await lockUser(tx, purchase.accountId);
       bought = await buyLessons(tx, order.id, purchase, { account, toppedUp, now });

@@ -68,6 +68,7 @@ describe('a payment that is approved', () => {
         training: true,
         parcel: true,
         digital: true,
+        digital_opens_on: null,
         courses: [],
         first_lesson: null,
         for_buyer: false,
@@ -241,7 +242,7 @@ describe('to confirm is refused', () => {
       .execute();
     const token = await buyer.token();
     await buyer.enterCard(token);
-    const refused = await buyer.confirm(token);
+    const refused = await buyer.confirm(token, { digital_now: false });
     expect(refused.status).toBe(422);
     expect(refused.body).toMatchObject({
       message: expect.stringMatching(

@@ -1,7 +1,7 @@
 import { type Baskets, restOfBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { firstLessonOf } from '#src/features/lessons/first-lesson/first-lesson.server.ts';
 import { toConfirmation } from '#src/features/orders/confirmation-answer.ts';
-import { lessonsStartOfOrder } from '#src/features/orders/order-queries.server.ts';
+import { consentsOfOrder } from '#src/features/orders/order-queries.server.ts';
 import { linesOf, orderOfPayment, paidOrderOfBasket, peopleOf } from '#src/features/orders/orders.server.ts';
 import { type Purchase, paidWith } from '#src/features/orders/purchase.ts';
 import type { ConfirmationWire } from '#src/features/orders/wire.ts';
@@ -30,12 +30,12 @@ export async function confirmationOf(
     throw new Problem(402, message, { code: 'given_back' });
   }
   const captured = await standingPayment(db, payment.purchase_id);
-  const [hoursAt, lines, vouchers, people, lessonsStart, isBuyer, leftInBasket] = await Promise.all([
+  const [hoursAt, lines, vouchers, people, accepted, isBuyer, leftInBasket] = await Promise.all([
     readOpeningHours(db),
     linesOf(db, order.id),
     vouchersOfOrder(db, order.id),
     peopleOf(db, order.id),
-    lessonsStartOfOrder(db, order.id),
+    consentsOfOrder(db, order.id),
     boughtHere(deps, request, order),
     leftInBasketOf(deps, payment.purchase_id),
   ]);
@@ -44,9 +44,10 @@ export async function confirmationOf(
   const { refunded, onItsWay } = (await refundStandings(db, [order.payment_id]))(order.payment_id);
   const paid = { summary, walletToken, refunded, onItsWay };
   const firstLesson = await firstLessonOf(db, lines, order.id);
+  const consents = accepted.map(({ kind }) => kind);
   const { lines: bought } = (captured?.snapshot as Purchase | undefined) ?? { lines };
   return toConfirmation(
-    { hoursAt, order, lines, bought, vouchers, people, lessonsStart, firstLesson, paid, leftInBasket },
+    { hoursAt, order, lines, bought, vouchers, people, consents, firstLesson, paid, leftInBasket },
     isBuyer,
   );
 }

@@ -2,10 +2,13 @@ import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
 import { firstLessonOf } from '#src/features/lessons/first-lesson/first-lesson.server.ts';
 import { whereNotMet } from '#src/features/lessons/learners/meeting-place.server.ts';
 import {
-  type LessonsStart,
+  ACCEPTED_BY_PAYING,
+  digitalOpensOn,
   lessonsStartOf,
   needsExpressRequest,
+  type StartChoice,
   startConsents,
+  startOf,
 } from '#src/features/orders/lessons-start.ts';
 import { consentsOfOrder } from '#src/features/orders/order-queries.server.ts';
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
@@ -56,17 +59,27 @@ export function addConsents(stored: StoredConsent[], given: GivenConsents, now: 
   ];
 }
 
-/** Keeps the consents that come with the call that pays, and answers all that have been given. */
+/**
+ * Keeps the consents that come with the call that pays, and answers all that have been given. A client that was never
+ * asked, and so sends and has stored none, accepts the terms by paying, and what it did not wish takes the law's default
+ * (R33). Our own pages always send their answers first.
+ */
 export async function takeConsents(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   request: Asking,
   { consents }: Checkout,
   given: GivenConsents,
 ): Promise<StoredConsent[]> {
-  if (Object.values(given).every((answer) => answer === undefined)) return consents;
-  const all = addConsents(consents, given, clock.now());
+  const sendsNone = Object.values(given).every((answer) => answer === undefined);
+  const hasAnswered = consents.some(({ kind }) => kind !== ACCEPTED_BY_PAYING);
+  if (sendsNone && hasAnswered) return consents;
+  const all = sendsNone ? [acceptedByPaying(clock.now())] : addConsents(consents, given, clock.now());
   await keepConsents({ db, clock }, request, all);
   return all;
+}
+
+function acceptedByPaying(now: Date): StoredConsent {
+  return { kind: ACCEPTED_BY_PAYING, version: brand.legal.terms, acceptedAt: now.toISOString() };
 }
 
 /** Saves consents, and the words that they are to: the receipt attaches them whatever the terms become. */
@@ -90,25 +103,31 @@ export async function consentsOf(db: Db | Tx, { basketUuid, lines }: Purchase): 
 export async function acceptedOf(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   payment: Payment,
-): Promise<{ lessonsStart: LessonsStart | null; terms: string | undefined }> {
+): Promise<{ lessonsStart: StartChoice | null; digitalOpensOn: string | null; terms: string | undefined }> {
   const order = await orderOfPayment(db, payment.id);
   const consents = order
     ? await consentsOfOrder(db, order.id)
     : await consentsOf(db, payment.snapshot as Purchase);
-  const terms = consents.find(({ kind }) => kind === 'terms');
+  const { lines } = payment.snapshot as Purchase;
+  const asked = consentsAsked(lines);
+  const kinds = consents.map(({ kind }) => kind);
+  const terms = consents.find(({ kind }) => kind === 'terms' || kind === ACCEPTED_BY_PAYING);
   return {
-    lessonsStart: lessonsStartOf(consents.map(({ kind }) => kind)),
+    lessonsStart: startOf(kinds, asked.lessons_start),
+    digitalOpensOn: asked.digital_now ? digitalOpensOn(kinds, clock.now()) : null,
     terms: terms && (await termsDocument({ db, clock }, terms.version)),
   };
 }
 
 function questionOf(kind: StoredConsent['kind']): keyof GivenConsents {
+  if (kind === ACCEPTED_BY_PAYING) return 'terms';
   return kind === 'terms' || kind === 'digital_now' ? kind : 'lessons_start';
 }
 
 /** The consents missing before these lines may be paid for: to what is accepted now, not to earlier words. */
 export function missingConsents(lines: Bought[], given: StoredConsent[]): FieldErrors {
   const kinds = given.filter(({ version }) => version === brand.legal.terms).map(({ kind }) => kind);
+  if (kinds.includes(ACCEPTED_BY_PAYING)) return {};
   const asked = consentsAsked(lines);
   const errors: FieldErrors = {};
   if (!kinds.includes('terms')) errors.terms = ['Please accept the terms and conditions'];
@@ -142,10 +161,11 @@ export async function requireFirstLessonFits(
   const now = clock.now();
   const first = await firstLessonOf(db, lines);
   if (!first) return;
-  if (
-    lessonsStartOf(given.map(({ kind }) => kind)) === 'after_14_days' &&
-    needsExpressRequest(now, first.startsAt)
-  ) {
+  const start = startOf(
+    given.map(({ kind }) => kind),
+    true,
+  );
+  if (start?.start === 'after_14_days' && needsExpressRequest(now, first.startsAt)) {
     const message = `Your first lesson, ${firstLessonInWords({ ...first, instructor: '' })}, is within 14 days. Choose “Start as soon as possible”, or let that time go.`;
     throw new Problem(422, message, {
       errors: { lessons_start: [message] },

@@ -140,7 +140,7 @@ describe('a voucher', () => {
     await buyer.step('consents', { terms: true });
     const token = await buyer.token();
     await app.db.updateTable('checkouts').set({ consents: '[]' }).execute();
-    expect((await buyer.confirm(token)).status).toBe(422);
+    expect((await buyer.confirm(token, { lessons_start: 'soon' })).status).toBe(422);
     expect(await balanceOf(app, code)).toMatchObject({ balance: 1000_00 });
   });
 

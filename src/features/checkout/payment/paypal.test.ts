@@ -30,7 +30,8 @@ describe('asking for PayPal', () => {
       .set({ consents: '[]' })
       .where('basket_uuid', '=', hasty.basket)
       .execute();
-    expect(await asksForPayPal(hasty)).toMatchObject({
+    const answering = { requestType: 'main-website', lessons_start: 'soon' };
+    expect(await asksForPayPal(hasty, answering)).toMatchObject({
       status: 422,
       body: { errors: { terms: ['Please accept the terms and conditions'] }, code: 'consents_missing' },
     });

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { LessonsStart, startConsents } from '#src/features/orders/lessons-start.ts';
+import type { ACCEPTED_BY_PAYING, LessonsStart, startConsents } from '#src/features/orders/lessons-start.ts';
 import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { hashOf } from './checkout-cookie.server.ts';
@@ -9,7 +9,7 @@ import type { Billing, Customer, Delivery, DraftedStep, Lesson } from './wire.ts
 
 /** One acceptance: what, which version of the words, and when (R33). */
 export interface StoredConsent {
-  kind: 'terms' | (typeof startConsents)[LessonsStart] | 'digital_now';
+  kind: 'terms' | typeof ACCEPTED_BY_PAYING | (typeof startConsents)[LessonsStart] | 'digital_now';
   version: string;
   acceptedAt: string;
 }

@@ -159,12 +159,14 @@ const otherConsents = {
   lessons_start: z
     .enum(lessonsStarts, 'Choose when to start')
     .optional()
-    .describe('When lessons or training start: needed where the basket has either'),
+    .describe(
+      'When lessons or training start: needed where the basket has either, if any acceptance is sent; else after 14 days',
+    ),
   digital_now: z
     .boolean()
     .optional()
     .describe(
-      'Digital products are sent at once, which ends the right to cancel: needed where there are any',
+      'Digital products open at once, which ends the right to cancel: needed where there are any, if any acceptance is sent; else they open after 14 days',
     ),
 };
 const consentsWithPayment = { terms: terms.optional(), ...otherConsents };

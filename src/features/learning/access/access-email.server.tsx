@@ -1,4 +1,4 @@
-import type { Clock } from '#src/platform/clock.ts';
+import { type Clock, londonDate } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { EmailRenderer } from '#src/platform/mail/email-renderers.server.ts';
 import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
@@ -32,7 +32,14 @@ export function accessEmailRenderer({ db, clock, secrets, publicUrl, paidOrders 
         return [{ code, pageUrl: `${publicUrl}/learning/${code}`, names: learning.map(({ name }) => name) }];
       });
       if (!access[0] || codes.length === 0) return undefined;
-      const content = { codes, enterUrl: `${publicUrl}/learning`, expiresOn: access[0].expires_on };
+      const { opens_on: opensOn, expires_on: expiresOn } = access[0];
+      const waits = opensOn !== null && londonDate(clock.now()) < opensOn;
+      const content = {
+        codes,
+        enterUrl: `${publicUrl}/learning`,
+        expiresOn,
+        opensOn: waits ? opensOn : null,
+      };
       return { ...(await renderEmail(<LearningEmail content={content} />)), attachments: [] };
     },
     sent: async () => undefined,

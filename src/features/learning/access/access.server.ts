@@ -26,6 +26,8 @@ export interface Learning extends ProductKey {
 export type PaidOrders = (db: Db) => Subquery<{ id: string }>;
 
 export interface Access {
+  /** The day from which it opens; null once it does. */
+  opensOn: string | null;
   expiresOn: string;
   learning: Learning[];
 }
@@ -40,7 +42,14 @@ type BoughtProduct = ProductKey & { quantity: number };
 export async function grantAccess(
   tx: Tx,
   deps: GrantDeps,
-  bought: { orderId: string; orderNumber: string; email: string; products: BoughtProduct[] },
+  bought: {
+    orderId: string;
+    orderNumber: string;
+    email: string;
+    products: BoughtProduct[];
+    /** Where the buyer did not ask for them at once (R33). */
+    opensOn?: string | null;
+  },
 ) {
   const copies = copiesOf(await withParts(tx, bought.products));
   if (copies.length === 0) return;
@@ -57,7 +66,8 @@ export async function grantAccess(
         code_hash: deps.secrets.hash(code),
         sealed: deps.secrets.encrypt(code),
         granted_at: now,
-        expires_on: lastDayOfAccess(londonDate(now)),
+        opens_on: bought.opensOn ?? null,
+        expires_on: lastDayOfAccess(bought.opensOn ?? londonDate(now)),
       })),
     )
     .execute();
@@ -137,6 +147,26 @@ function keyOf({ type, id }: ProductKey): string {
   return `${type}:${id}`;
 }
 
+/** Opens what waits of the order that a code is of: its buyer asks for it now. Answers the order, if it waited. */
+export async function openAtOnce(
+  tx: Tx,
+  { secrets, code }: { secrets: Secrets; code: string },
+): Promise<string | undefined> {
+  const access = await tx
+    .selectFrom('learning_access')
+    .select('order_id')
+    .where('code_hash', '=', secrets.hash(code))
+    .executeTakeFirst();
+  if (!access) return undefined;
+  const { numUpdatedRows } = await tx
+    .updateTable('learning_access')
+    .set({ opens_on: null })
+    .where('order_id', '=', access.order_id)
+    .where('opens_on', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? access.order_id : undefined;
+}
+
 /**
  * What a code opens, however it is typed. Undefined for a code that is wrong or expired, or whose order is no longer
  * paid.
@@ -151,14 +181,14 @@ export async function accessByCode(
   const access = await validAccess(db, paidOrders(db), now)
     .where('code_hash', '=', secrets.hash(code))
     .executeTakeFirst();
-  const opened = access && (await withLearning(db, access));
+  const opened = access && (await withLearning(db, access, now));
   return opened && opened.learning.length > 0 ? { code, ...opened } : undefined;
 }
 
 /** The learning products of these orders, newest first; without codes, which only the emails contain. */
 export async function learningOfOrders(db: Db, paid: Subquery<{ id: string }>, now: Date): Promise<Access[]> {
   const rows = await validAccess(db, paid, now).orderBy('granted_at', 'desc').orderBy('copy').execute();
-  const all = await Promise.all(rows.map((access) => withLearning(db, access)));
+  const all = await Promise.all(rows.map((access) => withLearning(db, access, now)));
   return all.filter(({ learning }) => learning.length > 0);
 }
 
@@ -166,13 +196,19 @@ export async function learningOfOrders(db: Db, paid: Subquery<{ id: string }>, n
 export function validAccess(db: Db | Tx, paid: Subquery<{ id: string }>, now: Date) {
   return db
     .selectFrom('learning_access')
-    .select(['order_id', 'copy', 'expires_on'])
+    .select(['order_id', 'copy', 'opens_on', 'expires_on'])
     .where('order_id', 'in', paid)
     .where('expires_on', '>=', londonDate(now));
 }
 
-async function withLearning(db: Db | Tx, access: CopyKey & { expires_on: string }): Promise<Access> {
-  return { expiresOn: access.expires_on, learning: await learningOf(db, access) };
+async function withLearning(
+  db: Db | Tx,
+  access: CopyKey & { opens_on: string | null; expires_on: string },
+  now: Date,
+): Promise<Access> {
+  const { opens_on: opensOn, expires_on: expiresOn } = access;
+  const waits = opensOn !== null && londonDate(now) < opensOn;
+  return { opensOn: waits ? opensOn : null, expiresOn, learning: await learningOf(db, access) };
 }
 
 /** One copy of an order's digital products. */

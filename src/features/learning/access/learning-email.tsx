@@ -13,9 +13,15 @@ export interface AccessEmailContent {
   /** The page with the code form. */
   enterUrl: string;
   expiresOn: string;
+  /** The day from which they open, where the buyer did not ask for them at once. */
+  opensOn: string | null;
 }
 
-export function LearningEmail({ content: { codes, enterUrl, expiresOn } }: { content: AccessEmailContent }) {
+export function LearningEmail({
+  content: { codes, enterUrl, expiresOn, opensOn },
+}: {
+  content: AccessEmailContent;
+}) {
   const several = codes.length > 1;
   return (
     <EmailLayout
@@ -25,6 +31,12 @@ export function LearningEmail({ content: { codes, enterUrl, expiresOn } }: { con
       {several && (
         <Text style={styles.text}>
           You bought {codes.length} copies. Each has a code of its own, so you can give one to somebody else.
+        </Text>
+      )}
+      {opensOn && (
+        <Text style={styles.text}>
+          They open on {dateInWords(opensOn)}, when your 14 days to cancel are over. You can open them sooner
+          by the link: you then can’t cancel them for a refund.
         </Text>
       )}
       {codes.map((copy, index) => (

@@ -5,7 +5,7 @@ import { Button, Heading, Text } from '#src/platform/mail/email-parts.tsx';
 import { pounds } from '#src/platform/money.ts';
 import { addressLine } from '#src/platform/people.ts';
 import type { OpeningHours } from '#src/platform/working-days/opening-hours.ts';
-import { type LessonsStart, startInWords } from '../lessons-start.ts';
+import { type StartChoice, startInWords } from '../lessons-start.ts';
 import type { FirstLesson } from '../promises/first-lesson.ts';
 import { type OrderAddress, type Purchase, paidWith, voucherLines } from '../purchase.ts';
 import { canBeCancelled, detailsOf, nextSteps, rights, taughtIn } from './receipt-words.server.ts';
@@ -23,8 +23,10 @@ export interface ReceiptFacts {
   manageUrl: string;
   /** The page of the learner's lessons: a bearer link. Null where nobody is taught to drive. */
   lessonsUrl: string | null;
-  /** When lessons or training start, as chosen before paying (R33). */
-  lessonsStart: LessonsStart | null;
+  /** When lessons or training start (R33). */
+  lessonsStart: StartChoice | null;
+  /** When digital products open that were not asked for at once. */
+  digitalOpensOn?: string | null;
   /** The document of the terms that were accepted, attached. Undefined if none was kept. */
   terms?: string | undefined;
   /** The lesson whose time was chosen before paying. */
@@ -40,6 +42,7 @@ export function ReceiptEmail({
   manageUrl,
   lessonsUrl,
   lessonsStart,
+  digitalOpensOn = null,
   terms,
   firstLesson,
 }: ReceiptFacts) {
@@ -82,7 +85,7 @@ export function ReceiptEmail({
       <Heading as="h2" style={styles.h2}>
         What happens next
       </Heading>
-      {nextSteps(purchase, { at, hours, firstLesson }).map((step) => (
+      {nextSteps(purchase, { at, hours, firstLesson, digitalOpensOn }).map((step) => (
         <Text key={step} style={styles.text}>
           {step}
         </Text>
@@ -114,12 +117,12 @@ export function ReceiptEmail({
       <Heading as="h2" style={styles.h2}>
         If you change your mind
       </Heading>
-      {rights(purchase, at).map((right) => (
+      {rights(purchase, { at, digitalOpensOn }).map((right) => (
         <Text key={right} style={styles.text}>
           {right}
         </Text>
       ))}
-      {canBeCancelled(purchase) && (
+      {(digitalOpensOn || canBeCancelled(purchase)) && (
         <Text style={styles.text}>
           To cancel, tell us by phone on {brand.phone}, by email to{' '}
           <a href={`mailto:${brand.officeEmail}`} style={styles.link}>

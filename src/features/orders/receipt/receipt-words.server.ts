@@ -34,7 +34,17 @@ function isParcel(line: PurchaseLine): boolean {
 
 export function nextSteps(
   purchase: Purchase,
-  { at, hours, firstLesson }: { at: Date; hours: OpeningHours; firstLesson?: FirstLesson | undefined },
+  {
+    at,
+    hours,
+    firstLesson,
+    digitalOpensOn,
+  }: {
+    at: Date;
+    hours: OpeningHours;
+    firstLesson?: FirstLesson | undefined;
+    digitalOpensOn?: string | null;
+  },
 ): string[] {
   const day = promisedDay(hours, at);
   const rung = rungByInWords(hours, at);
@@ -56,7 +66,11 @@ export function nextSteps(
   const each = digital.some(({ quantity }) => quantity > 1) ? 'for each copy of' : 'for';
   if (digital.length > 0)
     steps.push(
-      `We’ll send a link and a code ${each} your digital products in a separate email in a few minutes.`,
+      `We’ll send a link and a code ${each} your digital products in a separate email in a few minutes.${
+        digitalOpensOn
+          ? ` They open on ${dateInWords(digitalOpensOn)}, or as soon as you ask for them on the page that the link opens.`
+          : ''
+      }`,
     );
   return steps;
 }
@@ -92,13 +106,16 @@ export function isTrainingAlone(purchase: Purchase): boolean {
   return training && !lessons;
 }
 
-/** Whether the order has anything that the right to cancel is for: digital products were asked for at once, which ends it. */
+/** Whether the order has anything that the right to cancel is for, where digital products were asked for at once, which ends it. */
 export function canBeCancelled({ lines }: Purchase): boolean {
   return lines.some((line) => !isDigitalProduct(line));
 }
 
 /** The terms' "Your right to cancel" as it applies to this order, with its days. */
-export function rights(purchase: Purchase, at: Date): string[] {
+export function rights(
+  purchase: Purchase,
+  { at, digitalOpensOn }: { at: Date; digitalOpensOn: string | null },
+): string[] {
   const until = `until the end of ${fullDateInWords(lastDayToCancel(at))}`;
   const told: string[] = [];
   if (purchase.lines.some((line) => line.carriesFee))
@@ -119,7 +136,9 @@ export function rights(purchase: Purchase, at: Date): string[] {
     );
   if (purchase.lines.some(isDigitalProduct))
     told.push(
-      'You asked for your digital products straight away, and agreed that you then can’t cancel them for a refund.',
+      digitalOpensOn
+        ? `You can cancel your digital products ${until}, unless you ask to open them sooner.`
+        : 'You asked for your digital products straight away, and agreed that you then can’t cancel them for a refund.',
     );
   return told;
 }

@@ -16,7 +16,7 @@ const deps = () => ({ db: database.db, clock: testClock('2026-11-26T10:00:00Z') 
 
 test('new words have a new version: whoever changes the terms changes both lines', () => {
   const words = createHash('sha256').update(JSON.stringify(TERMS)).digest('hex').slice(0, 16);
-  expect([brand.legal.terms, words]).toEqual(['terms-2026-11-25', 'e6d700fa3b7b1d49']);
+  expect([brand.legal.terms, words]).toEqual(['terms-2026-11-26', 'cfc13bed63316522']);
 });
 
 test('the marks of a text become bold pieces and links', () => {

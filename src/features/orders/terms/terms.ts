@@ -137,10 +137,10 @@ export const TERMS: readonly TermsPart[] = [
     title: 'Online learning aids',
     blocks: [
       {
-        text: 'You can use them as soon as you have paid, with a code that we email you. They are available for 12 months on any device with a browser that is still supported by its maker. They are for your own use: do not publish the code. They help you prepare for the theory test but are not the official test.',
+        text: 'You can use them with a code that we email you: as soon as you have paid if you ask for that, otherwise after the 14 days to cancel, or on the day in between on which you ask for them. They are available for 12 months on any device with a browser that is still supported by its maker. They are for your own use: do not publish the code. They help you prepare for the theory test but are not the official test.',
       },
       {
-        text: 'So that we can send them straight away, at checkout we ask you to agree to that and to confirm that you will then lose your right to cancel (regulation 37 of the Consumer Contracts Regulations 2013). If one does not work as described, we will repair or replace it, or refund some or all of its price.',
+        text: 'To use them straight away, you agree to that, at checkout or on the page that the code opens, and confirm that you then lose your right to cancel (regulation 37 of the Consumer Contracts Regulations 2013). If one does not work as described, we will repair or replace it, or refund some or all of its price.',
       },
     ],
   },

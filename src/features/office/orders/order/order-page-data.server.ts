@@ -194,6 +194,7 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
 const WHO: Record<string, string> = { system: 'The site', elsewhere: 'At the gateway' };
 const CONSENTS: Record<string, string> = {
   terms: 'Terms accepted',
+  terms_by_paying: 'Terms accepted by paying',
   begin_lessons: 'Lessons may begin within 14 days',
   lessons_after_14_days: 'Lessons begin after 14 days',
   digital_now: 'Digital products at once',

@@ -3,12 +3,10 @@ import { requireActiveInstructor } from '#src/features/instructors/active-instru
 import { expressRequest } from '#src/features/lessons/asked-time.server.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { problemOf } from '#src/features/lessons/bookings/refusals.ts';
-import { messageEmail } from '#src/features/lessons/emails/message-email.server.tsx';
+import { countMessage, messageEmail } from '#src/features/lessons/emails/message-email.server.tsx';
 import { oneLearner } from '#src/features/lessons/learners/one-learner.server.ts';
-import { HOUR_MS } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
-import { countEvent } from '#src/platform/rate-limits/event-counts.server.ts';
 import { longText, requiredLine } from '#src/platform/text-rules.ts';
 import { notYours } from '../access/diary-guard.server.ts';
 import { ownLearner } from '../access/own.server.ts';
@@ -72,9 +70,7 @@ export const learnerActs: readonly DiaryAct[] = [
       const learnerId = await ownLearner(db, by, id);
       const learner = (await oneLearner(db, learnerId))?.learner;
       if (!learner || learner.name === 'erased') throw notYours();
-      const counted = await countEvent({ db, clock, secrets }, `messages of ${by.slug}`, HOUR_MS);
-      if (counted.count > MOST_MESSAGES)
-        throw new Problem(429, 'You’ve sent too many in the last hour. Please ring, or try again later.');
+      await countMessage({ db, clock, secrets }, { writer: by.slug, most: MOST_MESSAGES });
       const { email } = await requireActiveInstructor(db, by.slug, now);
       await db.transaction().execute(async (tx) => {
         const given = { to: learner.email, greeted: learner.name, from: by.name, replyTo: email, words };

@@ -1,3 +1,4 @@
+import { MessageField } from '#src/features/lessons/emails/message-field.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { isOf } from '#src/ui/posted/posted-form.tsx';
@@ -57,23 +58,7 @@ export function MessageForm({ id, name, refused }: Given) {
   const own = refused && isOf(refused, 'messageLearner') ? refused : undefined;
   return (
     <DiaryForm act="messageLearner" given={{ id }} refused={refused}>
-      <div className={own?.errors.words ? 'field field--error' : 'field'}>
-        <label className="field__label" htmlFor="words">
-          Message
-        </label>
-        <span className="field__hint" id="words-hint">
-          By email. {name} answers to your own address.
-        </span>
-        <textarea
-          className="input"
-          id="words"
-          name="words"
-          rows={4}
-          aria-describedby="words-hint"
-          defaultValue={own?.values.words}
-          required
-        />
-      </div>
+      <MessageField hint={`By email. ${name} answers to your own address.`} refused={own} />
       <button className="btn" type="submit">
         Send
       </button>

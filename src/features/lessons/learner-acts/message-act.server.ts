@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
-import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
-import { countEvent } from '#src/platform/rate-limits/event-counts.server.ts';
 import { longText } from '#src/platform/text-rules.ts';
 import { bookingsOfLearner } from '../bookings/booking-rows.server.ts';
-import { messageEmail } from '../emails/message-email.server.tsx';
+import { countMessage, messageEmail } from '../emails/message-email.server.tsx';
 import { findLearner } from '../learners/find-learner.server.ts';
 import { instructorToMessage, linesOfLearner } from '../learners/learner-lines.server.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
@@ -32,9 +30,7 @@ export const messageActs: readonly LearnerAct[] = [
         throw new Problem(409, 'Nobody teaches these lessons yet. Please ring us.', {
           code: 'no_instructor',
         });
-      const { count } = await countEvent({ db, clock, secrets }, `messages of learner ${id}`, HOUR_MS);
-      if (count > MOST_MESSAGES)
-        throw new Problem(429, 'You’ve sent too many in the last hour. Please ring, or try again later.');
+      await countMessage({ db, clock, secrets }, { writer: `learner ${id}`, most: MOST_MESSAGES });
       const [instructor, learner] = await Promise.all([
         requireActiveInstructor(db, slug, now),
         findLearner(db, id),

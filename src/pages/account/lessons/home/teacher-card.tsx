@@ -1,4 +1,5 @@
 import { instructorPath } from '#src/features/instructors/instructor-words.ts';
+import { MessageField } from '#src/features/lessons/emails/message-field.tsx';
 import { LearnerForm } from '#src/features/lessons/learner-acts/learner-form.tsx';
 import type { OwnLessons } from '#src/features/lessons/own/own-lessons.server.ts';
 import type { PastLesson } from '#src/features/lessons/own/past-lessons.server.ts';
@@ -70,23 +71,7 @@ function MessageForm({ to, refused }: { to: string; refused: RefusedPost | undef
     <details className="teacher__wide waits__more" open={own !== undefined}>
       <summary>Message {to}</summary>
       <LearnerForm act="messageInstructor" refused={refused} className="stack">
-        <div className={own?.errors.words ? 'field field--error' : 'field'}>
-          <label className="field__label" htmlFor="words">
-            Message
-          </label>
-          <span className="field__hint" id="words-hint">
-            {to} gets it by email, and answers to yours.
-          </span>
-          <textarea
-            className="input"
-            id="words"
-            name="words"
-            rows={4}
-            aria-describedby="words-hint"
-            defaultValue={own?.values.words}
-            required
-          />
-        </div>
+        <MessageField hint={`${to} gets it by email, and answers to yours.`} refused={own} />
         <button className="btn" type="submit">
           Send
         </button>

@@ -1,9 +1,9 @@
-import { type Clock, londonDate } from '#src/platform/clock.ts';
+import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { EmailRenderer } from '#src/platform/mail/email-renderers.server.ts';
 import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { learningOf, type PaidOrders, validAccess } from './access.server.ts';
+import { learningOf, opensLater, type PaidOrders, validAccess } from './access.server.ts';
 import { LearningEmail } from './learning-email.tsx';
 
 interface Deps {
@@ -32,13 +32,11 @@ export function accessEmailRenderer({ db, clock, secrets, publicUrl, paidOrders 
         return [{ code, pageUrl: `${publicUrl}/learning/${code}`, names: learning.map(({ name }) => name) }];
       });
       if (!access[0] || codes.length === 0) return undefined;
-      const { opens_on: opensOn, expires_on: expiresOn } = access[0];
-      const waits = opensOn !== null && londonDate(clock.now()) < opensOn;
       const content = {
         codes,
         enterUrl: `${publicUrl}/learning`,
-        expiresOn,
-        opensOn: waits ? opensOn : null,
+        expiresOn: access[0].expires_on,
+        opensOn: opensLater(access[0], clock.now()),
       };
       return { ...(await renderEmail(<LearningEmail content={content} />)), attachments: [] };
     },

@@ -206,9 +206,16 @@ async function withLearning(
   access: CopyKey & { opens_on: string | null; expires_on: string },
   now: Date,
 ): Promise<Access> {
-  const { opens_on: opensOn, expires_on: expiresOn } = access;
-  const waits = opensOn !== null && londonDate(now) < opensOn;
-  return { opensOn: waits ? opensOn : null, expiresOn, learning: await learningOf(db, access) };
+  return {
+    opensOn: opensLater(access, now),
+    expiresOn: access.expires_on,
+    learning: await learningOf(db, access),
+  };
+}
+
+/** The day from which it opens, or null once it does. */
+export function opensLater({ opens_on }: { opens_on: string | null }, now: Date): string | null {
+  return opens_on !== null && londonDate(now) < opens_on ? opens_on : null;
 }
 
 /** One copy of an order's digital products. */

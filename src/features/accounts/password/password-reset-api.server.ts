@@ -7,9 +7,8 @@ import { lockPasswordHash } from '../account/credentials.server.ts';
 import { FORGOTTEN } from '../emails/account-email-jobs.ts';
 import { linkRefused, refuseManyGuesses } from '../emails/email-links.server.ts';
 import { requestEmail } from '../emails/request-email.server.ts';
-import { knownBrowserCookie } from '../sessions/known-browser.server.ts';
 import { carriesSession } from '../sessions/sessions.server.ts';
-import { endBrowserSession } from '../sessions/start-session.server.ts';
+import { endBrowserSession, rememberBrowser } from '../sessions/start-session.server.ts';
 import { ownerOfLink, type ResetRequest, takeLink } from './password-reset.server.ts';
 import { whyNotPassword } from './password-rule.ts';
 import { forgottenRequest, newPasswordRequest } from './password-wire.ts';
@@ -69,8 +68,7 @@ export function passwordResetApi(api: Api, deps: AccountDeps) {
       if (!set) throw await linkRefused(deps, request);
       if (carriesSession(request.headers)) await endBrowserSession(deps, { request, reply });
       // The owner has proved access to the email, so others' wrong passwords must not delay the sign-in that follows.
-      const known = { secrets: deps.accounts.secrets, secureCookies: deps.secureCookies };
-      reply.header('set-cookie', knownBrowserCookie('account', known, { id: owner.id, hash }));
+      rememberBrowser(reply, deps, { id: owner.id, hash });
       return {};
     },
   );

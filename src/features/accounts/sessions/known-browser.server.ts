@@ -59,8 +59,8 @@ export function failureKey(
   secrets: Secrets,
   { email, ...owner }: Owner & { email: string },
 ): string {
-  const mark = new RegExp(`(?:^|;) *${COOKIES[to].name}=([\\w-]{22})\\.([0-9a-f]{64})(?:;|$)`);
-  const [, nonce = '', given = ''] = mark.exec(cookie) ?? [];
+  const mark = cookies.parse(cookie)[COOKIES[to].name] ?? '';
+  const [, nonce = '', given = ''] = /^([\w-]{22})\.([0-9a-f]{64})$/.exec(mark) ?? [];
   const isKnown =
     given && timingSafeEqual(Buffer.from(given), Buffer.from(signature(to, secrets, nonce, owner)));
   return isKnown ? `${to} ${email} in ${nonce}` : `${to} ${email}`;

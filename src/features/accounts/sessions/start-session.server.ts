@@ -26,9 +26,17 @@ export async function startSession(
   if (before) await deleteSession({ ...deps, ...deps.accounts }, request.headers);
   if (before && before.account.id !== now.account.id) await deps.checkout.afterSignOut(request, reply);
   setCookies(deps, started, reply);
-  const known = { secrets: deps.accounts.secrets, secureCookies: deps.secureCookies };
-  reply.header('set-cookie', knownBrowserCookie('account', known, { id: owner.userId, hash: owner.hash }));
+  rememberBrowser(reply, deps, { id: owner.userId, hash: owner.hash });
   return { ...toAccountWire(now.account), token: started.token };
+}
+
+/** Marks the browser as one that has signed in to this account. */
+export function rememberBrowser(
+  reply: FastifyReply,
+  { accounts: { secrets }, secureCookies }: Pick<AccountDeps, 'accounts' | 'secureCookies'>,
+  owner: { id: string | undefined; hash: string },
+) {
+  reply.header('set-cookie', knownBrowserCookie('account', { secrets, secureCookies }, owner));
 }
 
 export function setCookies(deps: AccountDeps, started: NewSession, reply: FastifyReply) {

@@ -1,11 +1,5 @@
 import { useEffect, useRef } from 'react';
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { refreshBasket } from '#src/features/basket/basket-calls.ts';
 import { countLabel, useBasket } from '#src/features/basket/basket-store.ts';
 import { useChangedElsewhere } from '#src/features/basket/elsewhere/use-changed-elsewhere.ts';
@@ -20,7 +14,7 @@ import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { bundledProducts } from '#src/features/catalogue/product-pages.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
-import { readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { ScriptsLost } from '#src/ui/layout/scripts-lost.tsx';
@@ -48,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readPosted(request);
   return showRefusal(fields, async () => {
     const cookie = await changeByPost(context.get(basketPostContext), request, fields);
-    return redirect('/basket', { status: 303, headers: { 'set-cookie': cookie } });
+    return seeOther('/basket', [cookie]);
   });
 }
 

@@ -3,7 +3,6 @@ import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
   type MetaArgs,
-  redirect,
   useActionData,
   useLoaderData,
 } from 'react-router';
@@ -15,7 +14,7 @@ import { courseAt } from '#src/features/courses/courses.server.ts';
 import { shownCourse } from '#src/features/courses/shown-course.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
-import { readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { Film } from '#src/ui/media/film.tsx';
@@ -51,7 +50,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const added = { ...Object.fromEntries(options), intent: 'add', type: 'course', product_id: course_id };
   return showRefusal(fields, async () => {
     const cookie = await changeByPost(context.get(basketPostContext), request, added);
-    return redirect('/basket', { status: 303, headers: { 'set-cookie': cookie } });
+    return seeOther('/basket', [cookie]);
   });
 }
 

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, redirect } from 'react-router';
 import { diaryContext } from '#src/features/diary/access/diary-guard.server.ts';
 import { endCarriedSession } from '#src/features/diary/access/instructor-sessions.server.ts';
 import { noSessionCookie } from '#src/features/diary/access/session-cookie.server.ts';
+import { seeOther } from '#src/platform/http/posted-form.server.ts';
 
 const DOOR = '/diary/sign-in';
 
@@ -13,5 +14,5 @@ export function loader() {
 export async function action({ context }: ActionFunctionArgs) {
   const { deps, asker } = context.get(diaryContext);
   await endCarriedSession(deps, asker);
-  return redirect(DOOR, { status: 303, headers: { 'set-cookie': noSessionCookie(deps) } });
+  return seeOther(DOOR, [noSessionCookie(deps)]);
 }

@@ -4,7 +4,6 @@ import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
   type MetaArgs,
-  redirect,
   useActionData,
   useLoaderData,
   useNavigate,
@@ -25,7 +24,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { londonDay, londonHour } from '#src/platform/dates.ts';
-import { readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { useSingleFlight } from '#src/ui/form/use-single-flight.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
@@ -62,7 +61,7 @@ export async function action({ context, params: { slug = '' }, request }: Action
       },
     );
     const { pathname, search } = new URL(request.url);
-    return redirect(pathname + search, { status: 303, headers: { 'set-cookie': cookie } });
+    return seeOther(pathname + search, [cookie]);
   });
 }
 

@@ -13,7 +13,7 @@ import { pageAfter } from '#src/features/office/sign-in/page-after.ts';
 import { takePasswordStep } from '#src/features/office/sign-in/sign-in.server.ts';
 import { passwordStep } from '#src/features/office/sign-in/sign-in-wire.ts';
 import { pageTitle } from '#src/platform/brand.ts';
-import { checked, readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -31,7 +31,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return showRefusal(fields, async () => {
     const cookie = await takePasswordStep(deps, { asker }, checked(passwordStep, { ...fields, password }));
     const to = new URLSearchParams({ to: pageAfter(fields.to) });
-    return redirect(`/office/sign-in/code?${to}`, { status: 303, headers: { 'set-cookie': cookie } });
+    return seeOther(`/office/sign-in/code?${to}`, [cookie]);
   });
 }
 

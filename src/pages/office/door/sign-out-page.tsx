@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, redirect } from 'react-router';
 import { officeContext } from '#src/features/office/access/office-guard.server.ts';
 import { noSessionCookie } from '#src/features/office/access/session-cookie.server.ts';
 import { endCarriedSession } from '#src/features/office/access/staff-sessions.server.ts';
+import { seeOther } from '#src/platform/http/posted-form.server.ts';
 
 const DOOR = '/office/sign-in';
 
@@ -13,5 +14,5 @@ export function loader() {
 export async function action({ context }: ActionFunctionArgs) {
   const { deps, asker } = context.get(officeContext);
   await endCarriedSession(deps, asker);
-  return redirect(DOOR, { status: 303, headers: { 'set-cookie': noSessionCookie(deps) } });
+  return seeOther(DOOR, [noSessionCookie(deps)]);
 }

@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
-  redirect,
   useActionData,
   useLoaderData,
 } from 'react-router';
@@ -12,7 +11,7 @@ import { acceptInvitation, joining } from '#src/features/office/staff/accept-inv
 import { findInvitation, staffByEmail } from '#src/features/office/staff/invite.server.ts';
 import { rightsInWords } from '#src/features/office/staff/role-words.ts';
 import { pageTitle } from '#src/platform/brand.ts';
-import { checked, readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 
 export async function loader({ context, params: { token = '' } }: LoaderFunctionArgs) {
@@ -31,7 +30,7 @@ export async function action({ context, request, params: { token = '' } }: Actio
   return showRefusal(fields, async () => {
     const given = checked(joining, { ...fields, password });
     const cookie = await acceptInvitation(deps, asker, { token, ...given });
-    return redirect('/office/welcome/second-step', { status: 303, headers: { 'set-cookie': cookie } });
+    return seeOther('/office/welcome/second-step', [cookie]);
   });
 }
 

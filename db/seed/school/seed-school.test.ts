@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
 import { everyAct } from '#src/features/office/every-act.server.ts';
 import { openOrderPromises } from '#src/features/orders/promises/order-promises.server.ts';
+import { hoursOfBrand } from '#src/platform/working-days/opening-hours.ts';
+import { isOpen } from '#src/platform/working-days/working-day.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { brokenInvariants } from '#testing/broken-invariants.ts';
 import { seedLedgers } from './ledgers.ts';
-import { isOpen } from './office-open.ts';
 import { seedSchool } from './seed-school.ts';
 
 const NOW = new Date('2026-11-23T16:02:00.000Z');
@@ -33,7 +34,7 @@ test('the demo school is one that the checks of a real one find in order, and is
   const refused = db.selectFrom('refunds').select('state').where('state', '=', 'refused');
   expect(await refused.execute()).toHaveLength(1);
   const logged = await db.selectFrom('office_log').select(['did', 'at']).execute();
-  expect(logged.filter(({ at }) => !isOpen(at))).toEqual([]);
+  expect(logged.filter(({ at }) => !isOpen(hoursOfBrand, at))).toEqual([]);
   const names = new Set(everyAct.map(({ name }) => name));
   expect(logged.filter(({ did }) => !names.has(did))).toEqual([]);
 }, 120_000);

@@ -51,6 +51,14 @@ export function openHourAfter(hours: OpeningHours, since: Date): Date {
   return anHourAfter(on(next.day, next.opens));
 }
 
+/** Whether the office is open at an instant. */
+export function isOpen(hours: OpeningHours, instant: Date): boolean {
+  const london = inLondon(instant);
+  const times = openTimesOn(hours, london.toPlainDate());
+  const time = london.toPlainTime().toString({ smallestUnit: 'minute' });
+  return times !== null && times.opens <= time && time < times.closes;
+}
+
 /** Midnight in London at which the day of an instant began. */
 export function startOfDay(instant: Date): Date {
   return on(inLondon(instant).toPlainDate(), '00:00');

@@ -1,7 +1,7 @@
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import { queueEmail, wakeSenders } from '#src/platform/mail/mailer.server.ts';
+import { type Email, queueEmail, wakeSenders } from '#src/platform/mail/mailer.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import '../tables.ts';
 import type { Booking, BookingEvent, Role } from '../booking.ts';
@@ -40,6 +40,7 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
     learner: learner.name,
     child: await childNamed(tx, learner),
   };
+  const queue = (email: Email) => queueEmail(tx, wakeSenders, { now: () => now }, email);
   for (const recipient of recipients) {
     const { side, told, instructor } = recipient;
     const to =
@@ -54,20 +55,16 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
       renderer: LESSON_EMAIL_RENDERER,
       renderedFrom: writtenNotification({ ...recipient, booking: after.id, event, charge }),
     };
-    await queueEmail(tx, wakeSenders, { now: () => now }, email);
+    await queue(email);
     const buyer = side === 'learner' && isCopied(recipient, after) && (await copiedTo(tx, learner));
     if (!buyer) continue;
-    await queueEmail(
-      tx,
-      wakeSenders,
-      { now: () => now },
-      {
-        ...email,
-        ...{ about: `${email.about}-copy`, to: buyer },
-        subject: subjectFor(recipient, { ...about, child: firstNameOf(learner.name) }),
-        renderedFrom: writtenNotification({ ...recipient, booking: after.id, event, charge, isCopy: true }),
-      },
-    );
+    await queue({
+      ...email,
+      about: `${email.about}-copy`,
+      to: buyer,
+      subject: subjectFor(recipient, { ...about, child: firstNameOf(learner.name) }),
+      renderedFrom: writtenNotification({ ...recipient, booking: after.id, event, charge, isCopy: true }),
+    });
   }
 }
 

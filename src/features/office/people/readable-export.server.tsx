@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { brand } from '#src/platform/brand.ts';
 import { londonDateTime } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
+import { deedInPlainWords } from '../log/deed-words.ts';
 
 const STYLE = `body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 sans-serif; }
 table { width: 100%; margin-block: 1rem; border-collapse: collapse; }
@@ -58,11 +59,7 @@ function Row({ row }: { row: unknown }) {
 
 /** "created_at" as "Created at", "total_pence" as "Total", "lessonLinks" as "Lesson links". */
 function inWords(name: string): string {
-  const words = name
-    .replace(/_pence$/, '')
-    .replaceAll('_', ' ')
-    .replace(/([a-z])([A-Z])/g, (_, end, begin) => `${end} ${begin.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return deedInPlainWords(name.replace(/_pence$/, '').replaceAll('_', ' '));
 }
 
 function valueInWords(name: string, value: unknown): string {

@@ -26,7 +26,8 @@ export async function lessonEmails(db: Db, now: Date): Promise<LessonEmailRead[]
     });
     const { words, invitation } = email ?? {};
     read.push({
-      ...{ to: recipient, subject },
+      to: recipient,
+      subject,
       words: words
         ? [words.heading, ...words.paragraphs, ...words.facts.map((fact) => fact.join(': '))].join(' ')
         : null,
@@ -43,8 +44,11 @@ export function readInvitation(text: string) {
   if (!one) throw new Error('No event');
   const event = new ICAL.Event(one);
   return {
-    ...{ method: String(calendar.getFirstPropertyValue('method')), uid: event.uid, sequence: event.sequence },
-    ...{ startsAt: event.startDate.toJSDate(), endsAt: event.endDate.toJSDate() },
+    method: String(calendar.getFirstPropertyValue('method')),
+    uid: event.uid,
+    sequence: event.sequence,
+    startsAt: event.startDate.toJSDate(),
+    endsAt: event.endDate.toJSDate(),
     invited: String(event.attendees[0]?.getFirstValue()),
   };
 }

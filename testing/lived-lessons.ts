@@ -82,7 +82,10 @@ export async function liveThroughLessons(app: TestApp, learner: TaughtLearner, o
   await act((tx) => writeNote(tx, { bookingId: given.id, words: 'Hill starts next', by: 'Amara Osei', now }));
   await act((tx) =>
     markSkills(tx, {
-      ...{ learnerId: learner.id, bookingId: given.id, by: 'Amara Osei', now },
+      learnerId: learner.id,
+      bookingId: given.id,
+      by: 'Amara Osei',
+      now,
       marks: [{ skill: 1, level: 3 }],
     }),
   );

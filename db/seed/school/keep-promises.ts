@@ -50,7 +50,8 @@ async function sendVouchers(tx: Tx, orderId: string, at: Date) {
     .execute();
   for (const voucher of waiting)
     await moveVoucher(tx, voucher, 'sent', {
-      ...{ reason: 'the demonstration', now: at },
+      reason: 'the demonstration',
+      now: at,
       change: { sent_at: at, mailed_at: at, sealed: null },
     });
 }

@@ -27,8 +27,15 @@ export async function writeWaiting(tx: Tx, random: Random, now: Date) {
     .insertInto('reviews')
     .values(
       REVIEWS.map(([instructor_slug, rating, name, content], index) => ({
-        ...{ id: randomUUID(), instructor_slug, rating, name, content, state: 'pending' as const },
-        ...{ email: `${name.toLowerCase()}@example.com`, published_at: null, verified_at: null },
+        id: randomUUID(),
+        instructor_slug,
+        rating,
+        name,
+        content,
+        state: 'pending' as const,
+        email: `${name.toLowerCase()}@example.com`,
+        published_at: null,
+        verified_at: null,
         created_at: new Date(now.getTime() - (index * 9 + 2) * HOUR_MS),
       })),
     )
@@ -80,7 +87,10 @@ export async function writeGoodwill(
   const made = newCharge(ledger, at);
   const reason = 'A lesson was cancelled late';
   const refund = await writeRefund(tx, {
-    ...{ paymentId: order.paymentId, reason, askedBy: by.name, now: at },
+    paymentId: order.paymentId,
+    reason,
+    askedBy: by.name,
+    now: at,
     legs: [{ method, voucherId: null, pence: amount, made }],
     shares: [{ part: null, voucherId: null, pence: amount }],
   });

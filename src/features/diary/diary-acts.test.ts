@@ -153,7 +153,8 @@ test('the forms of Move and Book show when a day is free, with the drive to the 
   const deps = diaryDepsOf(app.running);
   const { free, move } = await readLesson(deps, self, id, { minutes: 120 });
   expect(free).toEqual({
-    ...{ day: '2026-12-10', minutes: 120 },
+    day: '2026-12-10',
+    minutes: 120,
     times: ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00'],
   });
   expect(move).toMatchObject({ day: '2026-12-10', time: '09:00' });

@@ -23,9 +23,21 @@ export async function lessonDataOf(db: Db | Tx, email: string, orderIds: readonl
   const ids = learners.map(({ id }) => id);
   if (ids.length === 0)
     return {
-      ...{ learners, lessonMinutes: [], placements: [], bookings: [], bookingEvents: [], lateCharges: [] },
-      ...{ waitingList: [], testDates: [], progress: [], lessonNotes: [], lessonLinks: [] },
-      ...{ lessonShares: [], lessonOffers: [], reminders: [], calendars: [] },
+      learners,
+      lessonMinutes: [],
+      placements: [],
+      bookings: [],
+      bookingEvents: [],
+      lateCharges: [],
+      waitingList: [],
+      testDates: [],
+      progress: [],
+      lessonNotes: [],
+      lessonLinks: [],
+      lessonShares: [],
+      lessonOffers: [],
+      reminders: [],
+      calendars: [],
     };
   const ofLearners = sql<boolean>`(order_id, position) in (
     select order_id, position from lesson_lines where learner_id = any(${ids}::uuid[]))`;
@@ -83,8 +95,16 @@ async function diaryDataOf(db: Db | Tx, learnerIds: readonly string[]) {
     .execute();
   const told = await toldDataOf(db, learnerIds);
   return {
-    ...{ bookings, bookingEvents, lateCharges, waitingList, testDates, progress },
-    ...{ lessonNotes, lessonLinks, lessonShares, ...told },
+    bookings,
+    bookingEvents,
+    lateCharges,
+    waitingList,
+    testDates,
+    progress,
+    lessonNotes,
+    lessonLinks,
+    lessonShares,
+    ...told,
   };
 }
 

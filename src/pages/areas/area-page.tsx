@@ -53,8 +53,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     publicUrl,
     area,
     chosen: chosen && {
-      ...{ slug: chosen.slug, name: chosen.name },
-      ...{ portrait: chosen.portrait, gearboxes: chosen.gearboxes },
+      slug: chosen.slug,
+      name: chosen.name,
+      portrait: chosen.portrait,
+      gearboxes: chosen.gearboxes,
     },
     gearbox,
     from,

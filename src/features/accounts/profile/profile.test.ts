@@ -36,7 +36,10 @@ describe('every call of an account', () => {
     ['POST', '/v1/account/close'],
   ] as const)('%s %s needs somebody to be signed in', async (method, url) => {
     const payload = {
-      ...{ firstname: 'A', surname: 'B', password: NEW, current_password: PASSWORD },
+      firstname: 'A',
+      surname: 'B',
+      password: NEW,
+      current_password: PASSWORD,
     };
     const answer = await app.browser().raw({
       method,
@@ -177,12 +180,16 @@ describe('devices', () => {
     const began = new Date(app.clock.now().getTime() - 3 * 3_600_000).toISOString();
     expect([...body].sort((a, b) => a.created_at.localeCompare(b.created_at))).toEqual([
       {
-        ...{ id: expect.any(String), current: true, device: 'Unknown device' },
+        id: expect.any(String),
+        current: true,
+        device: 'Unknown device',
         created_at: began,
         last_seen_at: now,
       },
       {
-        ...{ id: expect.any(String), current: false, device: 'Chrome on Android' },
+        id: expect.any(String),
+        current: false,
+        device: 'Chrome on Android',
         created_at: now,
         last_seen_at: now,
       },

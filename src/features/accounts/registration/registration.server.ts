@@ -38,7 +38,11 @@ export async function sendConfirmLink(tx: Tx, deps: AccountEmailDeps, wanted: Re
   const made = await tx
     .insertInto('account_registrations')
     .values({
-      ...{ id, email, firstname, surname, phone },
+      id,
+      email,
+      firstname,
+      surname,
+      phone,
       address: address && JSON.stringify(address),
       order_id: orderId,
       token_hash: accounts.secrets.hash(token),

@@ -84,7 +84,10 @@ describe('asking for an account', () => {
 
   test('says all that is wrong at once', async () => {
     const refused = await app.browser().post<object>('/v1/account/register', {
-      ...{ application_key: KEY, firstname: '', surname: ' ', email: 'joan' },
+      application_key: KEY,
+      firstname: '',
+      surname: ' ',
+      email: 'joan',
     });
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.body.errors ?? {}).sort()).toEqual(['email', 'firstname', 'surname']);

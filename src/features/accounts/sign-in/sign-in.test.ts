@@ -247,7 +247,10 @@ describe('a session', () => {
     app.clock.pass({ minutes: 1 });
     const now = app.clock.now();
     const more = Array.from({ length: 18 }, (_, number) => ({
-      ...{ user_id: id, token: `${number} of ${id}`, created_at: now, updated_at: now },
+      user_id: id,
+      token: `${number} of ${id}`,
+      created_at: now,
+      updated_at: now,
       expires_at: new Date(now.getTime() + 86_400_000),
       user_agent: null,
     }));

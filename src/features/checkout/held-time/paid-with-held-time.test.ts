@@ -148,7 +148,10 @@ describe('a held time', () => {
     const { body: asked } = await buyer.step<CoverageWire>('coverage', { postcode: 'LS6 3AD' });
     expect(asked).toMatchObject({ must_choose: true, none: { value: 'ask', title: 'Ask Amara' } });
     const refused = await app.browser().post('/v1/website/basket/held-time', {
-      ...{ instructor: AMARA, starts_at: buyer.startsAt, minutes: 60, outcode: 'LS6' },
+      instructor: AMARA,
+      starts_at: buyer.startsAt,
+      minutes: 60,
+      outcode: 'LS6',
       product_id: LESSON.product_id,
     });
     expect(refused).toMatchObject({ status: 409, body: { code: 'not_picked_up_there' } });

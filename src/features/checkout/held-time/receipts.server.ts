@@ -24,7 +24,10 @@ export async function receiptsOf(
   const [hoursAt, held] = await Promise.all([readOpeningHours(db), firstLessonOf(db, purchase.lines)]);
   const receiptWith = (firstLesson: FirstLesson | undefined) =>
     receiptEmail(purchase, {
-      ...{ at, hours: hoursAt(at), ...told, firstLesson },
+      at,
+      hours: hoursAt(at),
+      ...told,
+      firstLesson,
       orderUrl: `${publicUrl}/basket/checkout/confirmation/${payment.reference}`,
       manageUrl: `${publicUrl}/vouchers/manage/${manage}`,
     });

@@ -59,8 +59,11 @@ export async function capture(
   const teaches = beginsLessons(purchase, toppedUp);
   const accepted = await acceptedOf(deps, payment);
   const receipts = await receiptsOf(deps, payment, {
-    ...{ summary: approval.summary, manage, ...accepted },
-    ...{ toppedUp, lessonsUrl: teaches ? lessonsUrl(deps.publicUrl, lessonsLink) : null },
+    summary: approval.summary,
+    manage,
+    ...accepted,
+    toppedUp,
+    lessonsUrl: teaches ? lessonsUrl(deps.publicUrl, lessonsLink) : null,
   });
   const booked = await bookedEmails(purchase);
   await deps.db.transaction().execute(async (tx) => {
@@ -126,7 +129,11 @@ function bookedEmails({ lines, basketUuid, orderNumber, email }: Purchase): Prom
       course
         ? bookedEmail({
             id: `${basketUuid}-${position}`,
-            ...{ orderNumber, buyerEmail: email, courseName: name, course, options },
+            orderNumber,
+            buyerEmail: email,
+            courseName: name,
+            course,
+            options,
           })
         : [],
     ),

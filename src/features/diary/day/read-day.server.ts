@@ -66,7 +66,10 @@ export async function readDay(
   const stops = await stopsOf(db, bookings, now);
   const lessons = bookings.filter(({ kind, state }) => kind === 'lesson' && state !== 'held');
   return {
-    ...{ day, today, title: weekdayInWords(day, today), lessons: lessons.length },
+    day,
+    today,
+    title: weekdayInWords(day, today),
+    lessons: lessons.length,
     minutes: lessons.filter(({ state }) => state !== 'no_show').reduce((sum, one) => sum + minutesOf(one), 0),
     ends:
       bookings.length > 0
@@ -112,8 +115,16 @@ export async function stopsOf(db: DiaryDeps['db'], bookings: readonly Booking[],
       const [charge] = ['no_show', 'cancelled'].includes(state) ? await chargesOfBooking(db, id) : [];
       const isOver = look === 'done' || look === 'over';
       return {
-        ...{ id, version, look, state, learnerId, minutes: minutesOf(booking), place: pickUp.place },
-        ...{ from: londonClock(startsAt), until: londonClock(endsAt), person: people.get(id) ?? null },
+        id,
+        version,
+        look,
+        state,
+        learnerId,
+        minutes: minutesOf(booking),
+        place: pickUp.place,
+        from: londonClock(startsAt),
+        until: londonClock(endsAt),
+        person: people.get(id) ?? null,
         note: notes.get(id) ?? (isOver || !learnerId ? null : (earlier.get(learnerId) ?? null)),
         charge: charge
           ? {

@@ -153,8 +153,11 @@ export const hoursActs: readonly DiaryAct[] = [
     run: ({ db }, by, given) =>
       db.transaction().execute(async (tx) => {
         const changed = await changeDiarySettings(tx, by.slug, {
-          ...{ version: given.version, travel: given.travel, leastMinutes: given.least_minutes },
-          ...{ sameMinutes: given.same_minutes, lengths: [...new Set(given.lengths)] },
+          version: given.version,
+          travel: given.travel,
+          leastMinutes: given.least_minutes,
+          sameMinutes: given.same_minutes,
+          lengths: [...new Set(given.lengths)],
           earliestNoticeHours: given.earliest_notice_hours,
         });
         if (!changed)

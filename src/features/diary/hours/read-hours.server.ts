@@ -46,7 +46,8 @@ export async function readHours(deps: DiaryDeps, slug: string) {
     isSubscribed: (await subscribedSince(db, { instructor: slug })) !== null,
     // What the settings give, for drives that they know.
     drives: [own, ...others.slice(0, 2)].map((to) => ({
-      ...{ way: `${own} to ${to}`, minutes: minutesBetween(settings, own, to) },
+      way: `${own} to ${to}`,
+      minutes: minutesBetween(settings, own, to),
     })),
     dates: exceptions.map(({ id, kind, firstDay, lastDay, ...span }) => ({
       id,

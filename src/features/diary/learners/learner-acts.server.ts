@@ -49,8 +49,16 @@ export const learnerActs: readonly DiaryAct[] = [
       return db.transaction().execute(async (tx) => {
         const learnerId = await ownLearner(tx, by, id);
         const answer = await bookTime(tx, {
-          ...{ instructor: by.slug, startsAt, minutes, pickUp: { place, outcode }, freely: true },
-          ...{ learnerId, by: by.name, role: 'instructor', now, expressRequest: express_request },
+          instructor: by.slug,
+          startsAt,
+          minutes,
+          pickUp: { place, outcode },
+          freely: true,
+          learnerId,
+          by: by.name,
+          role: 'instructor',
+          now,
+          expressRequest: express_request,
         });
         if ('refused' in answer) throw problemOf(answer);
         return toAnswer(answer.booked);

@@ -68,13 +68,21 @@ export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string,
   const outcode = last?.pickUp.outcode ?? postcode.split(' ')[0] ?? '';
   const book = {
     day: asked.day ?? londonDay(new Date(now.getTime() + 7 * DAY_MS)),
-    ...{ time: asked.time ?? '10:00', minutes: asked.minutes ?? 60 },
+    time: asked.time ?? '10:00',
+    minutes: asked.minutes ?? 60,
   };
   const times = await freeOnDay(db, {
-    ...{ instructor: by.slug, minutes: book.minutes, day: book.day, outcode, now },
+    instructor: by.slug,
+    minutes: book.minutes,
+    day: book.day,
+    outcode,
+    now,
   });
   return {
-    ...{ id: learnerId, name, postcode, phone: [...people.values()].find(({ phone }) => phone)?.phone ?? '' },
+    id: learnerId,
+    name,
+    postcode,
+    phone: [...people.values()].find(({ phone }) => phone)?.phone ?? '',
     minutes: totalsOf(found.entries),
     ahead: own.filter(isAhead).map(shown),
     cancelled: own.filter((booking) => isCancelledAhead(booking, now)).map(shown),

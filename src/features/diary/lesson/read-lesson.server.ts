@@ -35,7 +35,8 @@ export async function readLesson(
   if (!stop) throw new Error(`No stop of booking ${id}`);
   const day = londonDay(booking.startsAt);
   const move = {
-    ...{ day: asked.day ?? day, time: asked.time ?? londonClock(booking.startsAt).slice(0, 5) },
+    day: asked.day ?? day,
+    time: asked.time ?? londonClock(booking.startsAt).slice(0, 5),
     minutes: asked.minutes ?? minutesOf(booking),
   };
   const isMovable = booking.kind === 'lesson' && booking.state === 'booked' && booking.startsAt > now;
@@ -51,10 +52,15 @@ export async function readLesson(
     move,
     free: isMovable
       ? {
-          ...{ day: move.day, minutes: move.minutes },
+          day: move.day,
+          minutes: move.minutes,
           times: await freeOnDay(db, {
-            ...{ instructor: by.slug, minutes: move.minutes as LessonLength, day: move.day, now },
-            ...{ outcode: booking.pickUp.outcode, except: id },
+            instructor: by.slug,
+            minutes: move.minutes as LessonLength,
+            day: move.day,
+            now,
+            outcode: booking.pickUp.outcode,
+            except: id,
           }),
         }
       : null,

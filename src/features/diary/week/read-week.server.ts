@@ -41,15 +41,24 @@ export async function readWeek({ db, clock }: Pick<DiaryDeps, 'db' | 'clock'>, s
   return {
     title: weekInWords(monday, days[6] ?? monday),
     summary: summaryOf(entries, gaps.length),
-    ...{ day: monday, before: daysAfter(monday, -7), after: daysAfter(monday, 7), today },
-    ...{ isThisWeek: days.includes(today), hours: shownHours(spells) },
+    day: monday,
+    before: daysAfter(monday, -7),
+    after: daysAfter(monday, 7),
+    today,
+    isThisWeek: days.includes(today),
+    hours: shownHours(spells),
     now: days.includes(today) ? { minute: minuteOfDay(now), words: londonClock(now) } : null,
     days: read.map(
       (one, index): WeekDay => ({
-        ...{ day: one.day, full: weekdayInWords(one.day), isToday: one.day === today },
-        ...{ weekday: shortWeekday(one.day).slice(0, 3), date: String(Number(one.day.slice(8))) },
-        ...{ past: one.day < today ? 1440 : one.day === today ? minuteOfDay(now) : 0 },
-        ...{ sum: sumOfDay(one), isHoliday: one.isHoliday, open: one.open },
+        day: one.day,
+        full: weekdayInWords(one.day),
+        isToday: one.day === today,
+        weekday: shortWeekday(one.day).slice(0, 3),
+        date: String(Number(one.day.slice(8))),
+        past: one.day < today ? 1440 : one.day === today ? minuteOfDay(now) : 0,
+        sum: sumOfDay(one),
+        isHoliday: one.isHoliday,
+        open: one.open,
         items: itemsOf({
           entries: one.entries,
           gaps: gaps.filter((gap) => gap.day === one.day),
@@ -76,7 +85,11 @@ function offOn(day: string, exception: KeptException): Off[] {
   const [from, to] = exception.kind === 'holiday' ? [0, 1440] : [exception.from, exception.to];
   return [
     {
-      ...{ id, kind, from, to, what: EXCEPTIONS[kind] },
+      id,
+      kind,
+      from,
+      to,
+      what: EXCEPTIONS[kind],
       time: kind === 'holiday' ? 'All day' : `${clockTime(from)} to ${clockTime(to)}`,
       days: firstDay === lastDay ? null : `${shortWeekday(firstDay)} to ${shortWeekday(lastDay)}`,
     },

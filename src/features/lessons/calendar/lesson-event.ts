@@ -22,9 +22,14 @@ export function lessonEvent(booking: Booking, { depth, other, url, testClock }: 
   const isTest = booking.kind === 'test';
   const isCancelled = booking.state === 'cancelled' || booking.state === 'released';
   const event = {
-    ...{ uid: booking.uid, sequence: booking.sequence, changedAt: booking.changedAt },
-    ...{ startsAt: booking.startsAt, endsAt: booking.endsAt },
-    ...{ isCancelled, hasAlarm: !isCancelled, url },
+    uid: booking.uid,
+    sequence: booking.sequence,
+    changedAt: booking.changedAt,
+    startsAt: booking.startsAt,
+    endsAt: booking.endsAt,
+    isCancelled,
+    hasAlarm: !isCancelled,
+    url,
   };
   // The entry lasts as long as the car is kept, which is from long before the test.
   const test = `riving test${testClock ? ` at ${testClock}` : ''}`;

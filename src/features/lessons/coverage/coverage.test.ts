@@ -10,8 +10,16 @@ const york = { slug: 'york', name: 'York', lat: 53.96, lon: -1.08, outcodes: ['Y
 
 function teacher(name: string, free: Slot[] = [], change: Partial<Instructor> = {}): Teacher {
   const instructor = {
-    ...{ slug: name.toLowerCase(), name, portrait: '', gearboxes: ['manual'], area: leeds },
-    ...{ outcodes: ['LS6'], lat: 53.8, lon: -1.55, languages: ['English'], ...change },
+    slug: name.toLowerCase(),
+    name,
+    portrait: '',
+    gearboxes: ['manual'],
+    area: leeds,
+    outcodes: ['LS6'],
+    lat: 53.8,
+    lon: -1.55,
+    languages: ['English'],
+    ...change,
   } as Instructor;
   return { instructor, free, load: { learners: 0, minutes: 0 } };
 }

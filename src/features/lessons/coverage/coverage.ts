@@ -37,7 +37,14 @@ export interface Coverage {
 }
 
 const said = (kind: Coverage['kind'], heading = '', words = ''): Coverage => ({
-  ...{ kind, heading, words, item: null, choices: [], outcode: '', all: null, elsewhere: null },
+  kind,
+  heading,
+  words,
+  item: null,
+  choices: [],
+  outcode: '',
+  all: null,
+  elsewhere: null,
 });
 
 /** Of lessons of several areas or gearboxes the least that fits counts. */
@@ -85,7 +92,8 @@ function elsewhere(place: string, { name }: Area, areas: readonly Area[]): Cover
     ...said('nobody', `Nobody teaches in ${place} yet`),
     elsewhere: next
       ? {
-          ...{ url: areaPath(next.area.slug), name: next.area.name },
+          url: areaPath(next.area.slug),
+          name: next.area.name,
           words: `The nearest to ${place} is ${next.area.name}, about ${next.miles} miles away.`,
         }
       : null,
@@ -152,7 +160,8 @@ function ofWished(asked: Asked, wished: Judged, fitting: readonly Judged[]): Cov
         'fits',
         `${name} teaches in ${place}${wished.shared ? ` and is usually free ${at(free)}` : ''}`,
       ),
-      ...{ choices: atTheirTimes(wished, asked), all: slug },
+      choices: atTheirTimes(wished, asked),
+      all: slug,
     };
   const people = oneEach(fitting.filter(({ isWished }) => !isWished).map((one) => inPerson(one, asked)));
   const would = people.length === 1 ? 'This instructor teaches' : 'These instructors teach';

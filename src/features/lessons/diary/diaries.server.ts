@@ -68,7 +68,9 @@ function toDiary(row: DiaryRow): Diary {
       ([kind, firstDay, lastDay, from, to]) => ({ kind, firstDay, lastDay, from, to }) as DatedException,
     ),
     taken: (row.taken ?? []).map(([from, until, outcode]) => ({
-      ...{ from: from * MINUTE_MS, until: until * MINUTE_MS, outcode },
+      from: from * MINUTE_MS,
+      until: until * MINUTE_MS,
+      outcode,
     })),
   };
 }
@@ -77,8 +79,11 @@ type SettingsRow = Omit<DiaryRow, 'hours' | 'exceptions' | 'taken'>;
 
 function toSettings(row: SettingsRow): DiarySettings {
   return {
-    ...{ leastMinutes: row.least_between_minutes, travel: row.travel, sameMinutes: row.same_minutes },
-    ...{ lengths: row.lengths, earliestNoticeHours: row.earliest_notice_hours },
+    leastMinutes: row.least_between_minutes,
+    travel: row.travel,
+    sameMinutes: row.same_minutes,
+    lengths: row.lengths,
+    earliestNoticeHours: row.earliest_notice_hours,
   };
 }
 
@@ -113,8 +118,11 @@ export async function changeDiarySettings(
   const changed = await tx
     .updateTable('instructor_diaries')
     .set({
-      ...{ least_between_minutes: settings.leastMinutes, travel: settings.travel },
-      ...{ same_minutes: settings.sameMinutes, lengths: settings.lengths, version: version + 1 },
+      least_between_minutes: settings.leastMinutes,
+      travel: settings.travel,
+      same_minutes: settings.sameMinutes,
+      lengths: settings.lengths,
+      version: version + 1,
       earliest_notice_hours: settings.earliestNoticeHours,
     })
     .where('instructor_slug', '=', slug)

@@ -53,7 +53,10 @@ export async function setWorkingHours(
     .insertInto('working_hours')
     .values(
       hours.map(({ weekday, from, to }) => ({
-        ...{ instructor_slug: slug, weekday, from_minute: from, to_minute: to },
+        instructor_slug: slug,
+        weekday,
+        from_minute: from,
+        to_minute: to,
       })),
     )
     .execute();
@@ -111,7 +114,10 @@ export async function setFreeTimes(
 export async function seedWorkingHours(tx: Tx, free: ReadonlyMap<string, readonly Slot[]>) {
   const rows = [...free].flatMap(([slug, slots]) =>
     hoursOfSlots(slots).map(({ weekday, from, to }) => ({
-      ...{ instructor_slug: slug, weekday, from_minute: from, to_minute: to },
+      instructor_slug: slug,
+      weekday,
+      from_minute: from,
+      to_minute: to,
     })),
   );
   if (rows.length > 0) await tx.insertInto('working_hours').values(rows).execute();
@@ -148,8 +154,14 @@ export async function addException(
   await tx
     .insertInto('diary_exceptions')
     .values({
-      ...{ id, instructor_slug: slug, first_day: exception.firstDay, last_day: exception.lastDay },
-      ...{ kind: exception.kind, ...spans, made_by: by, made_at: now },
+      id,
+      instructor_slug: slug,
+      first_day: exception.firstDay,
+      last_day: exception.lastDay,
+      kind: exception.kind,
+      ...spans,
+      made_by: by,
+      made_at: now,
     })
     .execute();
   if (exception.kind === 'extra' || exception.kind === 'instead')

@@ -59,7 +59,9 @@ function invitationOf(facts: LessonFacts, publicUrl: string): Invitation | undef
   if (!facts.hasInvitation) return undefined;
   const other = side === 'learner' ? { name: instructor.name, phone: facts.arrival?.phone ?? '' } : learner;
   const event = lessonEvent(booking, {
-    ...{ depth: 'details', other, testClock: facts.testClock },
+    depth: 'details',
+    other,
+    testClock: facts.testClock,
     url: `${publicUrl}${pageOf(booking, side)}`,
   });
   const isCancelled = event.isCancelled || told === 'passed_on';

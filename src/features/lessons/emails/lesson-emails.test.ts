@@ -26,7 +26,11 @@ const toInstructors = (all: LessonEmailRead[]) => all.filter(({ to }) => !to.inc
 const move = ({ id, version }: Booking, startsAt: Date, instructor?: string) =>
   suite.act((tx) =>
     moveBooking(tx, {
-      ...{ id, version, chargedMinutes: 0, freely: true, ...by('office') },
+      id,
+      version,
+      chargedMinutes: 0,
+      freely: true,
+      ...by('office'),
       to: { startsAt, minutes: 90, instructor },
     }),
   );
@@ -63,7 +67,8 @@ test('both sides of a new lesson get it for their calendars, and the learner hea
         sequence: 0,
         invited: `mailto:${suite.learner.id}@example.com`,
       },
-      ...{ startsAt: at('10:00'), endsAt: at('11:30') },
+      startsAt: at('10:00'),
+      endsAt: at('11:30'),
     },
   });
   expect(learner?.words).toContain('Thursday 26 November, 10:00 to 11:30');

@@ -100,10 +100,22 @@ export async function lessonFacts(
     ? learner.firstName
     : await childNamed(db, { ...learner, id: booking.learnerId ?? '' });
   return {
-    ...{ told, side, booking, role: event.role, fromStart: event.from_start, why: event.why },
-    ...{ learner, instructor: { ...instructor, firstName: firstNameOf(instructor.name) } },
-    ...{ freeUntil: freeUntil(rule, booking.startsAt), freeHours: rule.freeHours, charge, proposal, now },
-    ...{ arrival, child, isCopy },
+    told,
+    side,
+    booking,
+    role: event.role,
+    fromStart: event.from_start,
+    why: event.why,
+    learner,
+    instructor: { ...instructor, firstName: firstNameOf(instructor.name) },
+    freeUntil: freeUntil(rule, booking.startsAt),
+    freeHours: rule.freeHours,
+    charge,
+    proposal,
+    now,
+    arrival,
+    child,
+    isCopy,
     testClock: tests.get(booking.id),
     hasInvitation: !isCopy && changesCalendars(told) && isInvited({ told, booking, subscribed }),
   };

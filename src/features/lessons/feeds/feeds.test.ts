@@ -50,7 +50,9 @@ async function read(owner: FeedOwner) {
   return calendar.getAllSubcomponents('vevent').map((one) => {
     const event = new ICAL.Event(one);
     return {
-      ...{ uid: event.uid, sequence: event.sequence, title: event.summary },
+      uid: event.uid,
+      sequence: event.sequence,
+      title: event.summary,
       startsAt: event.startDate.toJSDate(),
     };
   });

@@ -49,7 +49,9 @@ export async function readFeed(
     { name: `${brand.name} lessons`, organiser: SCHOOL },
     bookings.map((booking) =>
       lessonEvent(booking, {
-        ...{ depth, other: other(booking), testClock: tests.get(booking.id) },
+        depth,
+        other: other(booking),
+        testClock: tests.get(booking.id),
         url: `${publicUrl}${pageOf(booking, learner_id ? 'learner' : 'instructor')}`,
       }),
     ),

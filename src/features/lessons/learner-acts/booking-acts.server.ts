@@ -52,7 +52,9 @@ export const bookingActs: readonly LearnerAct[] = [
     body: z
       .object({
         instructor: z.string('Choose an instructor').regex(/^[a-z0-9-]{1,80}$/, 'Choose an instructor'),
-        ...{ starts_at: askedInstant, minutes: askedLength, express_request: expressRequest },
+        starts_at: askedInstant,
+        minutes: askedLength,
+        express_request: expressRequest,
         ...pickUpFields,
       })
       .meta({ id: 'BookLesson' }),
@@ -83,7 +85,10 @@ export const bookingActs: readonly LearnerAct[] = [
     params: lessonParams,
     body: z
       .object({
-        ...{ version, starts_at: askedInstant, minutes: askedLength, charged_minutes: chargedMinutes },
+        version,
+        starts_at: askedInstant,
+        minutes: askedLength,
+        charged_minutes: chargedMinutes,
         express_request: expressRequest,
       })
       .meta({ id: 'MoveLesson' }),
@@ -96,7 +101,9 @@ export const bookingActs: readonly LearnerAct[] = [
         const to = { startsAt: starts_at, minutes };
         const named = { id, version: given.version, chargedMinutes: given.charged_minutes };
         const answer = await moveBooking(tx, {
-          ...{ ...named, to, expressRequest: given.express_request },
+          ...named,
+          to,
+          expressRequest: given.express_request,
           ...actingOf(seen, clock.now()),
         });
         if (!('moved' in answer)) throw problemOf(answer);
@@ -113,7 +120,9 @@ export const bookingActs: readonly LearnerAct[] = [
     params: lessonParams,
     body: z
       .object({
-        ...{ version, charged_minutes: chargedMinutes, message: optionalText(500) },
+        version,
+        charged_minutes: chargedMinutes,
+        message: optionalText(500),
         how: z
           .enum(['now', 'ask'])
           .default('now')

@@ -37,8 +37,12 @@ async function learnerWithLink() {
 }
 
 const wanted = (starts_at: string, more = {}) => ({
-  ...{ instructor: AMARA, starts_at, minutes: 90 },
-  ...{ pick_up_place: '4 Bainbrigge Road', pick_up_postcode: 'ls6 3ad', ...more },
+  instructor: AMARA,
+  starts_at,
+  minutes: 90,
+  pick_up_place: '4 Bainbrigge Road',
+  pick_up_postcode: 'ls6 3ad',
+  ...more,
 });
 
 const lessonsOf = (browser: TestBrowser, path: string) =>
@@ -180,7 +184,10 @@ test('a learner waits for their own instructor or for anybody who teaches there,
   const browser = app.browser();
   const join = (weekday: number, change: object = {}) =>
     browser.post<{ code: string; message: string }>(`${path}/waiting`, {
-      ...{ weekdays: [weekday], part: 'morning', minutes: 90, ...change },
+      weekdays: [weekday],
+      part: 'morning',
+      minutes: 90,
+      ...change,
     });
   expect((await join(1)).status).toBe(200);
   expect((await join(1, { with: 'anybody' })).status).toBe(200);

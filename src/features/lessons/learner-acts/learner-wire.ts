@@ -18,8 +18,14 @@ export const lessonWire = z
 export function toLessonWire({ startsAt, endsAt, pickUp, ...booking }: Booking): z.input<typeof lessonWire> {
   const { id, version, kind, state, instructor } = booking;
   return {
-    ...{ id, version, kind, state, instructor, pick_up: pickUp.place },
-    ...{ starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() },
+    id,
+    version,
+    kind,
+    state,
+    instructor,
+    pick_up: pickUp.place,
+    starts_at: startsAt.toISOString(),
+    ends_at: endsAt.toISOString(),
   };
 }
 

@@ -49,8 +49,13 @@ export async function linesOfLearner(db: Db | Tx, learnerId: string): Promise<Le
       const line = bought.get(row.order_id)?.find(({ position }) => position === row.position);
       const { instructor: wish } = (line?.options ?? {}) as { instructor?: string };
       return {
-        ...{ orderId: row.order_id, position: row.position, gearbox: row.gearbox, left: row.minutes_left },
-        ...{ instructor: row.instructor_slug, wish: wish || null, name: line?.name ?? '' },
+        orderId: row.order_id,
+        position: row.position,
+        gearbox: row.gearbox,
+        left: row.minutes_left,
+        instructor: row.instructor_slug,
+        wish: wish || null,
+        name: line?.name ?? '',
         boughtAt: row.bought_at ?? new Date(0),
       };
     })

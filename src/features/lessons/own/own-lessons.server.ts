@@ -78,17 +78,24 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
     minutes,
     firstFree: minutes.left >= SHORTEST ? await firstFreeFor(db, wanted, { names, now }) : null,
     entries: entries.map(({ id, kind, minutes, day, why }) => ({
-      ...{ id, minutes, day: shortDay(day, today), why: kind === 'corrected' ? why : '' },
+      id,
+      minutes,
+      day: shortDay(day, today),
+      why: kind === 'corrected' ? why : '',
       words: ledgerWords(kind),
     })),
     teacher: teacher && {
-      ...{ slug: teacher.slug, name: teacher.name, portrait: teacher.portrait, area: teacher.area },
+      slug: teacher.slug,
+      name: teacher.name,
+      portrait: teacher.portrait,
+      area: teacher.area,
       isPlaced: teacherOf(lines) !== undefined,
     },
     /** Who gets what is written from here. */
     messaged: (messaged && names.get(messaged)) ?? null,
     next: next && {
-      ...{ ...next, away: daysAway(next.day, today) },
+      ...next,
+      away: daysAway(next.day, today),
       arrival: messaged ? await arrivalOf(db, messaged) : undefined,
     },
     coming: shown,
@@ -142,7 +149,9 @@ async function proposalOf(
   const length =
     minutes(open) === minutes({ startsAt, endsAt }) ? '' : `, ${hoursInWords(minutes(open) / 60_000)}`;
   return {
-    ...{ id: open.id, by: open.by, words: `${instantInWords(open.startsAt, now)}${length}` },
+    id: open.id,
+    by: open.by,
+    words: `${instantInWords(open.startsAt, now)}${length}`,
     notice: line ? noticeOfTime(rule, open, now, 'accept it') : '',
   };
 }

@@ -34,14 +34,20 @@ export function shownLesson(
   const day = londonDay(startsAt);
   const free = freeUntil(rule, startsAt);
   return {
-    ...{ id: booking.id, version: booking.version, kind: booking.kind, day, minutes: minutesOf(booking) },
+    id: booking.id,
+    version: booking.version,
+    kind: booking.kind,
+    day,
+    minutes: minutesOf(booking),
     hasNoCar: booking.noCarSince !== null,
     ...{
       dayInWords: weekdayInWords(day, londonDay(now)),
       from: londonClock(startsAt),
       until: londonClock(endsAt),
     },
-    ...{ place: booking.pickUp.place, outcode: booking.pickUp.outcode, instructor: name },
+    place: booking.pickUp.place,
+    outcode: booking.pickUp.outcode,
+    instructor: name,
     freeUntil: now <= free ? instantInWords(free, now) : null,
     freeHours: rule.freeHours,
   };

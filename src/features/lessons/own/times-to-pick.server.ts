@@ -79,7 +79,10 @@ export async function timesToBook(db: Db, learnerId: string, asked: PickAsked, n
   return {
     ...shownTimes(times, asked.week, now),
     freeHours: rule.freeHours,
-    ...{ lengths, minutes, pickUp, left: lines.reduce((sum, { left }) => sum + left, 0) },
+    lengths,
+    minutes,
+    pickUp,
+    left: lines.reduce((sum, { left }) => sum + left, 0),
     teacher: teacher ? { slug: teacher.slug, name: teacher.name, portrait: teacher.portrait } : null,
     own: mine && mine.slug !== doesNotCome?.slug ? { slug: mine.slug, name: mine.name } : null,
     doesNotCome: doesNotCome ? `${doesNotCome.name} doesn’t usually pick up in ${outcode}.` : null,
@@ -110,7 +113,12 @@ export async function timesToMove(db: Db, booking: Booking, asked: PickAsked, no
   const minutes = lengthOf(asked.minutes, lengths, booking);
   const found = minutes
     ? await freeTimes(db, {
-        ...{ slugs: [instructor], minutes, pickUp: pickUp.outcode, now, except: booking.id, isPaid: true },
+        slugs: [instructor],
+        minutes,
+        pickUp: pickUp.outcode,
+        now,
+        except: booking.id,
+        isPaid: true,
       })
     : [];
   const times = found
@@ -129,7 +137,11 @@ export async function timesToMove(db: Db, booking: Booking, asked: PickAsked, no
     });
   return {
     ...shownTimes(times, asked.week, now),
-    ...{ lengths, minutes, chargedMinutes, left: line?.left ?? 0, had },
+    lengths,
+    minutes,
+    chargedMinutes,
+    left: line?.left ?? 0,
+    had,
     worth: await worthForLearner(db, learnerId ?? '', chargedMinutes),
     teacher: teacher ? { slug: teacher.slug, name: teacher.name, portrait: teacher.portrait } : null,
   };
@@ -155,8 +167,11 @@ function firstOfEach(times: readonly FreeTime[]): FreeTime[] {
 function toPickTime({ startsAt, endsAt }: FreeTime, name: string) {
   const day = londonDay(startsAt);
   return {
-    ...{ day, clock: londonClock(startsAt), until: londonClock(endsAt) },
-    ...{ dayInWords: weekdayInWords(day), with: name },
+    day,
+    clock: londonClock(startsAt),
+    until: londonClock(endsAt),
+    dayInWords: weekdayInWords(day),
+    with: name,
   };
 }
 

@@ -63,7 +63,11 @@ export function judgeTeachers(
     if (!teacher) return [];
     return [
       {
-        ...{ teacher, covers, where, miles: miles ?? 0, shared: sharedTimes(wanted, teacher) },
+        teacher,
+        covers,
+        where,
+        miles: miles ?? 0,
+        shared: sharedTimes(wanted, teacher),
         hasGearbox: !wanted.gearbox || instructor.gearboxes.includes(wanted.gearbox),
         isWished: wanted.wishes?.includes(instructor.slug) ?? false,
       },

@@ -70,9 +70,15 @@ export async function enterTest(tx: Tx, test: NewTest): Promise<CarForTest> {
   await tx
     .insertInto('test_dates')
     .values({
-      ...{ id: randomUUID(), learner_id: learnerId, day, minute, centre },
+      id: randomUUID(),
+      learner_id: learnerId,
+      day,
+      minute,
+      centre,
       booking_id: 'id' in kept ? kept.id : null,
-      ...{ entered_by: by, entered_at: now, ended_at: null },
+      entered_by: by,
+      entered_at: now,
+      ended_at: null,
     })
     .execute();
   return 'id' in kept ? 'kept' : kept.why;
@@ -96,10 +102,24 @@ async function keepCar(
   const minutes = minutesOf({ startsAt, endsAt }) as LessonLength;
   const pickUp = { place: centre, outcode };
   const row = {
-    ...{ id, uid: uidOf(id), kind: 'test' as const, state: 'booked' as const, instructor_slug: instructor },
-    ...{ learner_id: learnerId, order_id: null, position: null, held_for: null, held_until: null },
-    ...{ starts_at: startsAt, ends_at: endsAt, pick_up: centre, pick_up_outcode: outcode },
-    ...{ notice_version: notice.version, made_by: by, made_at: now, changed_at: now },
+    id,
+    uid: uidOf(id),
+    kind: 'test' as const,
+    state: 'booked' as const,
+    instructor_slug: instructor,
+    learner_id: learnerId,
+    order_id: null,
+    position: null,
+    held_for: null,
+    held_until: null,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    pick_up: centre,
+    pick_up_outcode: outcode,
+    notice_version: notice.version,
+    made_by: by,
+    made_at: now,
+    changed_at: now,
   };
   const refused = await fitIn(
     tx,

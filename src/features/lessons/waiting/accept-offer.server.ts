@@ -63,9 +63,16 @@ export async function offerByToken(
     startsAt,
   );
   return {
-    ...{ id: row.id, learner: { id: row.learner_id, name: row.name }, instructor: row.instructor_slug },
-    ...{ startsAt, endsAt, pickUp: { place: row.pick_up, outcode: row.pick_up_outcode }, why: row.why },
-    ...{ booking: row.booking_id, waiting: row.waiting_id, lapsesAt },
+    id: row.id,
+    learner: { id: row.learner_id, name: row.name },
+    instructor: row.instructor_slug,
+    startsAt,
+    endsAt,
+    pickUp: { place: row.pick_up, outcode: row.pick_up_outcode },
+    why: row.why,
+    booking: row.booking_id,
+    waiting: row.waiting_id,
+    lapsesAt,
     state: state === 'open' && lapsesAt <= now ? 'lapsed' : state,
     isCovered: lines.length > 0,
     needsRequest: lines.length > 0 && lines.every((line) => early.has(line.order_id)),
@@ -125,8 +132,15 @@ async function takeTime(
     await endLesson(tx, booking, now);
   }
   const answer = await bookTime(tx, {
-    ...{ instructor, startsAt, pickUp, minutes: minutesOf({ startsAt, endsAt }) as LessonLength },
-    ...{ learnerId: learner.id, by: learner.name, role: 'learner', now, freely: offer.why === 'gap' },
+    instructor,
+    startsAt,
+    pickUp,
+    minutes: minutesOf({ startsAt, endsAt }) as LessonLength,
+    learnerId: learner.id,
+    by: learner.name,
+    role: 'learner',
+    now,
+    freely: offer.why === 'gap',
     expressRequest,
   });
   if ('refused' in answer) throw new NotBooked(answer);

@@ -23,7 +23,12 @@ import { joinWaitingList, type Wish, waitingFor } from './waiting-list.server.ts
 const suite = diarySuite();
 const secrets = createSecrets('a secret of this test');
 const THURSDAYS: Wish = {
-  ...{ instructor: AMARA, weekdays: [4], from: 540, to: 1020, minutes: 60, lastDay: '2026-12-24' },
+  instructor: AMARA,
+  weekdays: [4],
+  from: 540,
+  to: 1020,
+  minutes: 60,
+  lastDay: '2026-12-24',
 };
 const wait = (who: TaughtLearner, wish: Partial<Wish> = {}) =>
   suite.act((tx) => joinWaitingList(tx, who.id, { wish: { ...THURSDAYS, ...wish }, now: NOW }));
@@ -49,7 +54,10 @@ const offerOf = async (who: TaughtLearner) =>
 /** The emails about offers as they leave now, marked as sent where they do. */
 async function leaving(now = NOW): Promise<string[]> {
   const renderer = offerRenderer({
-    ...{ db: suite.db, secrets, clock: { now: () => now }, publicUrl: '' },
+    db: suite.db,
+    secrets,
+    clock: { now: () => now },
+    publicUrl: '',
     hasAccount: async () => true,
   });
   const rows = await suite.db

@@ -80,11 +80,19 @@ export const placingActs: readonly Act[] = [
     },
     run: (office, by, { id, instructor: to, gearbox: only, first, minutes, why, freely, express_request }) =>
       give(office, by, {
-        ...{ id, to, why, did: 'placeLessons', needsReason: true },
+        id,
+        to,
+        why,
+        did: 'placeLessons',
+        needsReason: true,
         first: first
           ? {
-              ...{ orderId: id, instructor: to, startsAt: new Date(first), minutes: minutes as LessonLength },
-              ...{ freely, expressRequest: express_request },
+              orderId: id,
+              instructor: to,
+              startsAt: new Date(first),
+              minutes: minutes as LessonLength,
+              freely,
+              expressRequest: express_request,
             }
           : undefined,
         which: (line) => isWaiting(line) && (!only || !line.gearbox || line.gearbox === only),
@@ -109,7 +117,11 @@ export const placingActs: readonly Act[] = [
     run: async (office, by, { id, from, instructor: to, why }) => {
       if (from === to) throw new Problem(422, 'They’re with that instructor already.');
       return give(office, by, {
-        ...{ id, to, from, why, did: 'moveLessons' },
+        id,
+        to,
+        from,
+        why,
+        did: 'moveLessons',
         which: (line) => line.left > 0 && line.standing?.instructor === from,
         write: (tx, given) => moveLessons(tx, { ...given, from, why }),
       });
@@ -154,7 +166,9 @@ async function give(
       throw invalid('why', `${teacher.name} isn’t among those who can teach these lessons. Choose why.`);
   }
   const placed = {
-    ...{ id: randomUUID(), taught, instructor: teacher },
+    id: randomUUID(),
+    taught,
+    instructor: teacher,
     rung: rungByInWords(await currentOpeningHours(db), now),
     lessons: chosen.map(lineInWords),
     left: chosen.reduce((sum, { left }) => sum + left, 0),

@@ -223,7 +223,10 @@ async function settleStuck(deps: OfficeDeps, by: Staff, input: ByHandInput) {
   await writeAsking(deps.db, { by, about, detail: asking, now: deps.clock.now() });
   const isTaken = outcome === 'taken';
   const given = {
-    ...{ outcome, reason, evidence, by: by.name },
+    outcome,
+    reason,
+    evidence,
+    by: by.name,
     reference: isTaken ? reference : null,
     summary: payment.gateway === 'paypal' ? 'PayPal' : 'Card',
   };
@@ -231,7 +234,10 @@ async function settleStuck(deps: OfficeDeps, by: Staff, input: ByHandInput) {
     signal: AbortSignal.timeout(PATIENCE_MS),
     also: (tx) =>
       writeLog(tx, {
-        ...{ by, did: 'settleByHand', about, now: deps.clock.now() },
+        by,
+        did: 'settleByHand',
+        about,
+        now: deps.clock.now(),
         detail: `Settled by hand as ${isTaken ? 'taken' : 'not taken'}: ${reason}`,
       }),
   });

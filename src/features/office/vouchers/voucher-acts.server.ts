@@ -50,7 +50,10 @@ export const voucherActs: readonly Act[] = [
     answer,
     run: (office, by, { id, shown }) =>
       onVoucher(office, by, {
-        ...{ id, did: 'sendVoucherAgain', done: 'sent', detail: '' },
+        id,
+        did: 'sendVoucherAgain',
+        done: 'sent',
+        detail: '',
         work: (tx) => sendVoucherAgain(tx, office, { id, shown }),
         refusals: {
           over: 'That voucher can’t be sent again: its code is no longer stored, or it hasn’t gone yet.',
@@ -82,7 +85,10 @@ export const voucherActs: readonly Act[] = [
     answer,
     run: (office, by, { id, expires_on: to, shown, reason }) =>
       onVoucher(office, by, {
-        ...{ id, did: 'extendVoucher', done: 'extended', detail: `to ${dateInWords(to)}` },
+        id,
+        did: 'extendVoucher',
+        done: 'extended',
+        detail: `to ${dateInWords(to)}`,
         work: (tx, now) => extendVoucher(tx, { id, to, shown, reason }, now),
         refusals: {
           over: 'That voucher is void or used up, so there is nothing to extend.',
@@ -133,7 +139,10 @@ export const voucherActs: readonly Act[] = [
     answer,
     run: (office, by, { id, name, email, shown_name, shown_email }) =>
       onVoucher(office, by, {
-        ...{ id, did: 'correctVoucher', done: 'corrected', detail: '' },
+        id,
+        did: 'correctVoucher',
+        done: 'corrected',
+        detail: '',
         work: (tx) =>
           correctVoucher(tx, office, {
             id,
@@ -167,7 +176,10 @@ export const voucherActs: readonly Act[] = [
     answer,
     run: (office, by, { id, reason }) =>
       onVoucher(office, by, {
-        ...{ id, did: 'voidVoucher', done: 'voided', detail: '' },
+        id,
+        did: 'voidVoucher',
+        done: 'voided',
+        detail: '',
         work: (tx, now) => voidVoucher(tx, id, reason, now),
         refusals: {
           'void already': 'That voucher is already void.',

@@ -56,9 +56,13 @@ export async function loader(asked: LoaderFunctionArgs) {
   const { at, holder, isBuyer } = seen;
   const isForAnother = isBuyer && `${holder?.firstname} ${holder?.surname}` !== own.learner.name;
   return {
-    ...{ at, own, done: query.get('done'), choose: undefined },
+    at,
+    own,
+    done: query.get('done'),
+    choose: undefined,
     ...(await calendarOf(services, {
-      ...{ learnerId: seen.learner.id, audience: audienceOf(seen) },
+      learnerId: seen.learner.id,
+      audience: audienceOf(seen),
       getsEmails: !holder || holder.email.toLowerCase() === own.learner.email.toLowerCase(),
     })),
     ...(await passedTo(db, seen, { isForAnother, now: clock.now() })),

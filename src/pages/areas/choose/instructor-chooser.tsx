@@ -40,7 +40,8 @@ export function InstructorChooser({ area, gearbox, from, chosen = '', people, ti
   function choose(slug: string) {
     setPicked(slug);
     void navigate(areaPath(area, { gearbox, from, instructor: slug }), {
-      ...{ preventScrollReset: true, replace: true },
+      preventScrollReset: true,
+      replace: true,
     });
   }
 

@@ -40,7 +40,9 @@ export async function loader({ context, params: { slug = '' }, request }: Loader
   const { db, clock } = context.get(servicesContext);
   const posted = await postedBasket(context.get(basketPostContext), request);
   const found = await chosenTimes(db, {
-    ...{ slug, query: new URL(request.url).searchParams, now: clock.now() },
+    slug,
+    query: new URL(request.url).searchParams,
+    now: clock.now(),
     held: heldIn(posted)?.options.held_slot,
   });
   if (!found) throw new Response('No such instructor', { status: 404 });
@@ -106,7 +108,10 @@ export default function TimesPage() {
     if (!chosen) return say('Choose a time.');
     const product = Number(new FormData(form).get('product_id')) || null;
     const result = await holdATime({
-      ...{ instructor: person.slug, starts_at: chosen, minutes: shown.minutes, outcode: shown.from },
+      instructor: person.slug,
+      starts_at: chosen,
+      minutes: shown.minutes,
+      outcode: shown.from,
       product_id: product,
     });
     if (!result.ok && isTaken(result.code)) lose(chosen);

@@ -142,7 +142,8 @@ export function choicesOf({ from, to }: MarkedSpan, day: WeekDay): SpanChoices {
         : [],
     ),
     offers: gaps.flatMap((gap) => offersIn(gap, { from, to })),
-    ...{ gaps, off },
+    gaps,
+    off,
   };
 }
 

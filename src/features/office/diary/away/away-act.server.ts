@@ -101,7 +101,8 @@ export const reassignDaysAct: Act = act({
       const wanted =
         lesson && chosen?.what === 'move'
           ? {
-              ...{ instructor: chosen.instructor, startsAt: chosen.startsAt },
+              instructor: chosen.instructor,
+              startsAt: chosen.startsAt,
               endsAt: new Date(
                 chosen.startsAt.getTime() + lesson.endsAt.getTime() - lesson.startsAt.getTime(),
               ),

@@ -57,7 +57,11 @@ export const bookingActs: readonly Act[] = [
     params: z.object({ id: z.uuid('Learner not found') }),
     body: z
       .object({
-        ...{ instructor, starts_at: startsAt, minutes, freely, express_request: expressRequest },
+        instructor,
+        starts_at: startsAt,
+        minutes,
+        freely,
+        express_request: expressRequest,
         pick_up: optionalLine(200, 'a place').describe(
           'The address of their last order, unless you say another',
         ),
@@ -76,7 +80,11 @@ export const bookingActs: readonly Act[] = [
         wanted: time,
         work: async (tx, acting) => {
           const came = await bookTime(tx, {
-            ...{ ...wanted, ...time, pickUp, learnerId: id, ...acting },
+            ...wanted,
+            ...time,
+            pickUp,
+            learnerId: id,
+            ...acting,
             expressRequest: wanted.express_request,
           });
           return 'booked' in came ? { booking: came.booked } : came;
@@ -93,7 +101,14 @@ export const bookingActs: readonly Act[] = [
     params: ofLesson,
     body: z
       .object({
-        ...{ version, instructor, starts_at: startsAt, minutes, asked, charged, exempt, freely },
+        version,
+        instructor,
+        starts_at: startsAt,
+        minutes,
+        asked,
+        charged,
+        exempt,
+        freely,
         express_request: expressRequest,
       })
       .meta({ id: 'MoveLessonAtOffice' }),
@@ -103,10 +118,17 @@ export const bookingActs: readonly Act[] = [
       await requireActiveInstructor(office.db, wanted.instructor, office.clock.now());
       const time = timeOf(wanted);
       return change(office, by, {
-        ...{ did: 'moveLesson', id, wanted: time, exempt: why },
+        did: 'moveLesson',
+        id,
+        wanted: time,
+        exempt: why,
         work: async (tx, acting) => {
           const came = await moveBooking(tx, {
-            ...{ ...acting, id, version: seen, exempt: why, freely: wanted.freely },
+            ...acting,
+            id,
+            version: seen,
+            exempt: why,
+            freely: wanted.freely,
             expressRequest: wanted.express_request,
             ...sideOf(side, why ? 0 : shown),
             to: { ...wanted, ...time },
@@ -128,7 +150,8 @@ export const bookingActs: readonly Act[] = [
     run: (office, by, { id, version: seen, ...place }) => {
       const pickUp = toPickUp(place);
       return change(office, by, {
-        ...{ did: 'changePickUp', id },
+        did: 'changePickUp',
+        id,
         work: async (tx, acting) => {
           const lesson = await findBooking(tx, id);
           if (!lesson) throw new Problem(404, 'We couldn’t find that lesson.');
@@ -151,7 +174,8 @@ export const bookingActs: readonly Act[] = [
     answer,
     run: (office, by, { id, version: seen, ...wanted }) =>
       change(office, by, {
-        ...{ did: 'proposeLessonTime', id },
+        did: 'proposeLessonTime',
+        id,
         work: async (tx, acting) => {
           const to = { startsAt: new Date(wanted.starts_at), minutes: wanted.minutes as LessonLength };
           const came = await proposeTime(tx, { ...acting, id, version: seen, to });
@@ -170,7 +194,8 @@ export const bookingActs: readonly Act[] = [
     answer,
     run: (office, by, { id, proposal }) =>
       change(office, by, {
-        ...{ did: 'withdrawProposal', id },
+        did: 'withdrawProposal',
+        id,
         work: async (tx, acting) => {
           const came = await declineProposal(tx, { id: proposal, ...acting });
           return 'declined' in came ? { about: id, words: spanInWords(came.declined) } : came;
@@ -189,10 +214,15 @@ export const bookingActs: readonly Act[] = [
     fromForm: timeFromForm,
     run: (office, by, { id, version: seen, asked: side, charged: shown, exempt: why }) =>
       change(office, by, {
-        ...{ did: 'cancelLesson', id, exempt: why },
+        did: 'cancelLesson',
+        id,
+        exempt: why,
         work: async (tx, acting) => {
           const came = await cancelBooking(tx, {
-            ...{ ...acting, id, version: seen, exempt: why },
+            ...acting,
+            id,
+            version: seen,
+            exempt: why,
             ...sideOf(side, why ? 0 : shown),
           });
           if (!('cancelled' in came)) return came;
@@ -224,7 +254,8 @@ export const bookingActs: readonly Act[] = [
     answer,
     run: (office, by, { id, charge, why }) =>
       change(office, by, {
-        ...{ did: 'waiveLateCharge', id },
+        did: 'waiveLateCharge',
+        id,
         work: async (tx, acting) => {
           const came = await waiveCharge(tx, { id: charge, why, ...acting });
           return 'waivedMinutes' in came
@@ -259,7 +290,11 @@ function ended(
   work: (tx: Tx, ending: Acting & { id: string; version: number }) => Promise<Changed | Refusal>,
 ): Act {
   return act({
-    ...{ name, summary, method: 'POST', path: `/v1/office/bookings/:id/${path}`, permission: 'diary' },
+    name,
+    summary,
+    method: 'POST',
+    path: `/v1/office/bookings/:id/${path}`,
+    permission: 'diary',
     params: ofLesson,
     body: z.object({ version }).meta({ id: path === 'given' ? 'MarkLessonGiven' : 'MarkLessonMissed' }),
     answer,

@@ -35,8 +35,12 @@ async function waiting(kind: string) {
   const overdue = queue.filter(({ dueAt }) => dueAt <= now).length;
   const of = (one: string) => queue.filter((item) => item.kind === one).length;
   expect(counts).toMatchObject({
-    ...{ open: queue.length, overdue, vouchers: of('vouchers'), emails: of('emails') },
-    ...{ reviews: of('reviews'), courses: of('courses') },
+    open: queue.length,
+    overdue,
+    vouchers: of('vouchers'),
+    emails: of('emails'),
+    reviews: of('reviews'),
+    courses: of('courses'),
   });
   return queue.filter((one) => one.kind === kind).map(({ what, dueAt }) => [what, dueAt.toISOString()]);
 }

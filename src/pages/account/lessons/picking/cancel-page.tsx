@@ -37,8 +37,12 @@ export async function loader(asked: LoaderFunctionArgs) {
   const rule = await noticeOf(db, booking.noticeVersion);
   const name = (await instructorNames(db)).get(booking.instructor) ?? '';
   return {
-    ...{ at: seen.at, lesson: shownLesson(booking, { name, rule, now }) },
-    ...{ charged: consequence.chargedMinutes, worth, leftAfter, hours: rule.freeHours },
+    at: seen.at,
+    lesson: shownLesson(booking, { name, rule, now }),
+    charged: consequence.chargedMinutes,
+    worth,
+    leftAfter,
+    hours: rule.freeHours,
     leftInTime: leftAfter + consequence.chargedMinutes,
     // All of the lesson is charged.
     isSameAsNow: consequence.chargedMinutes === minutesOf(booking),
@@ -51,8 +55,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 function noticeOn(freeUntil: Date, startsAt: Date, now: Date): ShownNotice {
   const gone = (now.getTime() - freeUntil.getTime()) / (startsAt.getTime() - freeUntil.getTime());
   return {
-    ...{ freeUntil: instantInWords(freeUntil, now), startsAt: instantInWords(startsAt, now) },
-    ...{ now: instantInWords(now, now), gone },
+    freeUntil: instantInWords(freeUntil, now),
+    startsAt: instantInWords(startsAt, now),
+    now: instantInWords(now, now),
+    gone,
   };
 }
 

@@ -3,7 +3,7 @@ import type { NextInQueue } from '../../parts/done-notice.tsx';
 import { openQueue } from './open-queue.server.ts';
 
 /** Acts that see to something that waits on Today; what follows one is the next thing there. */
-const SEE_TO_IT = new Set([
+export const SEE_TO_IT: ReadonlySet<string> = new Set([
   'placeLessons',
   'recordTrainingCall',
   'postParcel',

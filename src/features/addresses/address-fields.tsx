@@ -18,7 +18,7 @@ export const noAddress: PlainAddress = {
   country: UNITED_KINGDOM,
 };
 
-const FIELDS = ['address_line_1', 'address_line_2', 'address_line_3', 'city', 'postcode', 'country'] as const;
+export const ADDRESS_FIELDS = Object.keys(noAddress) as (keyof PlainAddress)[];
 
 /** What a call is sent of a form with an address: names with a hyphen are the page's own (which address was found). */
 export function sentFields(values: Record<string, string>): Record<string, string> {
@@ -31,7 +31,7 @@ export function startingMode(address: PlainAddress): AddressMode {
 }
 
 export function concernsAddress(errors: object): boolean {
-  return FIELDS.some((field) => field in errors);
+  return ADDRESS_FIELDS.some((field) => field in errors);
 }
 
 /** An address, found by postcode or typed. `autocomplete` is "billing", "shipping", or "off" for other people's. */
@@ -164,7 +164,7 @@ export function AddressFields({
  * The focused element may have been removed with the finder. A visitor who is typing elsewhere by then is not
  * disturbed.
  */
-export function keepFocus(fieldId: string) {
+function keepFocus(fieldId: string) {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById(fieldId)?.focus();
   });

@@ -48,14 +48,12 @@ export function usePerson(
     setPerson((before) => ({ ...before, ...part }));
     if (concernsAddress(part)) setIsSame(false);
   }
-  /** Opens the fields of manual entry as they are filled. */
-  const edit = () => setMode('manual');
   function onSame(same: boolean) {
-    edit();
+    setMode('manual');
     if (same && source) change(copyOf(source, person, step));
     setIsSame(same);
   }
-  return { person, mode, setMode, change, edit, same: { isSame, onSame } };
+  return { person, mode, setMode, change, same: { isSame, onSame } };
 }
 
 /** Delivery and Billing: a person at an address. Billing can be the same as the delivery (R30). */
@@ -67,7 +65,7 @@ export function AddressSection({
   const delivery = step === 'delivery';
   const posted = checkout.steps.some(({ name }) => name === 'delivery');
   const source = delivery || !posted ? null : checkout.delivery;
-  const { person, mode, setMode, change, edit, same } = usePerson(checkout, step, source);
+  const { person, mode, setMode, change, same } = usePerson(checkout, step, source);
   const autocomplete = delivery ? 'shipping' : 'billing';
   return (
     <StepForm
@@ -75,7 +73,7 @@ export function AddressSection({
       prefix={step}
       required={NAMED}
       collect={sentFields}
-      onRefused={(errors) => concernsAddress(errors) && edit()}
+      onRefused={(errors) => concernsAddress(errors) && setMode('manual')}
     >
       {(errors) => (
         <>

@@ -29,7 +29,7 @@ export function LearnerSection({
   // Kept while the fields for another learner are hidden.
   const [email, setEmail] = useState(draft.email ?? lesson?.email ?? '');
   const [week] = useState(() => startingWeek(lesson?.availability, draft));
-  const { person, mode, setMode, change, edit, same } = usePerson(checkout, 'lesson', billing);
+  const { person, mode, setMode, change, same } = usePerson(checkout, 'lesson', billing);
   const isPupil = pupil === 'true';
   const [free, setFree] = useState(week);
   const hasLessons = checkout.basket.totals.has_lessons;
@@ -70,7 +70,7 @@ export function LearnerSection({
   }
 
   function enterOtherPostcode() {
-    edit();
+    setMode('manual');
     requestAnimationFrame(() => document.querySelector<HTMLInputElement>('#lesson-postcode')?.select());
   }
 
@@ -87,7 +87,7 @@ export function LearnerSection({
         availability: collectAvailability(entered),
       })}
       waits={nobody && 'Enter a postcode where we teach to continue.'}
-      onRefused={(errors) => concernsAddress(errors) && edit()}
+      onRefused={(errors) => concernsAddress(errors) && setMode('manual')}
     >
       {(errors) => (
         <>

@@ -1,5 +1,5 @@
 import type { PersonAtAddress } from '#src/features/addresses/address.ts';
-import { noAddress } from '#src/features/addresses/address-fields.tsx';
+import { ADDRESS_FIELDS } from '#src/features/addresses/address-fields.tsx';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { CheckoutWire } from '../session/wire.ts';
 import { initialPerson } from './initial-values.ts';
@@ -32,8 +32,7 @@ export function startingPerson(checkout: CheckoutWire, step: Step, source: Perso
   const isNew = !checkout[step] && !checkout.drafts[step] && !person.address_line_1;
   const isOffered = isNew && (checkout.account !== null || !!checkout.customer?.customer_is_pupil);
   if (isOffered) return { person: { ...person, ...copyOf(source, person, step) }, isSame: true };
-  const fields = Object.keys(noAddress) as (keyof typeof noAddress)[];
-  return { person, isSame: fields.every((field) => person[field] === source[field]) };
+  return { person, isSame: ADDRESS_FIELDS.every((field) => person[field] === source[field]) };
 }
 
 /** "Same as": once ticked, the fields of manual entry are filled, and stay open to be changed (§4). */

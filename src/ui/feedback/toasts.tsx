@@ -35,18 +35,21 @@ export const callToasts = {
 
 /** Removes what these calls have said, as a new attempt begins. */
 export function forgetToasts(about: { test(call: string): boolean }) {
-  const rest = shown.filter(({ call }) => !call || !about.test(call));
-  if (rest.length < shown.length) publish(rest);
+  keepToasts(({ call }) => !call || !about.test(call));
 }
 
 /** Removes what a summary of errors says, which has the focus (R8). */
 export function dropToastsThatSay(texts: readonly string[]) {
-  const rest = shown.filter(({ text }) => !texts.includes(text));
-  if (rest.length < shown.length) publish(rest);
+  keepToasts(({ text }) => !texts.includes(text));
 }
 
 function dismissToast(id: number) {
-  publish(shown.filter((toast) => toast.id !== id));
+  keepToasts((toast) => toast.id !== id);
+}
+
+function keepToasts(isKept: (toast: ToastText) => boolean) {
+  const rest = shown.filter(isKept);
+  if (rest.length < shown.length) publish(rest);
 }
 
 function subscribe(listener: () => void) {

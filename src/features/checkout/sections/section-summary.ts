@@ -38,8 +38,8 @@ export function freeTimes(week: Availability, hasLessons: boolean): string {
     return hasLessons
       ? 'Times to be agreed with the instructor'
       : 'Dates to be agreed with our training team';
-  if (free.length === everySlot.length) return hasLessons ? 'Free at any time' : 'Ring at any time';
-  return `${hasLessons ? 'Free' : 'Ring'}: ${weekInWords(free)}`;
+  const what = hasLessons ? 'Free' : 'Ring';
+  return what + (free.length === everySlot.length ? ' at any time' : `: ${weekInWords(free)}`);
 }
 
 function forWhom(isPupil: boolean, hasLessons: boolean): string {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { makeAccount } from '../../support/account-journey.ts';
 import { cardFrame, checkoutAt, fillBasket, LESSON, THEORY } from '../../support/journey.ts';
 import { fillBasketWithVouchers, fillForSam } from '../../support/voucher-journey.ts';
@@ -43,6 +43,11 @@ function jumpsSoFar(page: Page): Promise<string[]> {
     const withFont = (at: number) => fonts.some((font) => Math.abs(font - at) < 200);
     return jumps.filter(({ at }) => !withFont(at)).map(({ moved }) => moved);
   });
+}
+
+async function comeLate(route: Route) {
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await route.continue();
 }
 
 const PAGES = [
@@ -101,6 +106,13 @@ for (const width of [1280, 390]) {
       await watchForJumps(page);
       const { basket } = await checkoutAt(page, 'customer');
       expect(await jumpsOf(page)).toEqual([]);
+      await test.step('when scripts come long after the page', async () => {
+        await page.route('**/assets/*.js', comeLate);
+        await page.reload();
+        await expect(page.locator('#open-section')).toBeVisible();
+        expect(await jumpsOf(page)).toEqual([]);
+        await page.unroute('**/assets/*.js', comeLate);
+      });
       await checkoutAt(page, 'payment', { filled: basket });
       await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
       // The frame has said how high it is; a network with a frame of another site in it is not always called idle.

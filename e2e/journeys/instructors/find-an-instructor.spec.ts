@@ -91,6 +91,21 @@ test('an area’s page has its instructors, and a name that is nobody’s leads 
   await expect(page.getByRole('heading', { name: '4 instructors near Leeds' })).toBeVisible();
 });
 
+test('a card has its price and the first lesson on its whole width, beside each other', async ({ page }) => {
+  await page.goto('/instructors?place=LS6');
+  const card = page.getByRole('listitem').filter({ hasText: 'Amara Osei' });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const face = await card.locator('img').boundingBox();
+    const price = await card.getByText(/an hour, all fees included/).boundingBox();
+    const first = await card.getByText(/^First lesson/).boundingBox();
+    expect(price?.x, `the price at ${width} px`).toBe(face?.x);
+    expect(first?.x, `the first lesson at ${width} px`).toBeGreaterThan(
+      (price?.x ?? 0) + (price?.width ?? 0),
+    );
+  }
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -58,6 +58,8 @@ export function InstructorCards({
             </p>
             <Score reviews={person.reviews} />
             <Extras person={person} />
+          </div>
+          <div className="person__take">
             {person.from !== null && (
               <p className="person__price">
                 From <strong>{pounds(person.from)}</strong> an hour, all fees included

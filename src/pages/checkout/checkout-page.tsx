@@ -2,11 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { holdWhilePaying, useBasket } from '#src/features/basket/basket-store.ts';
 import { CheckoutSteps, loadLaterSections } from '#src/features/checkout/checkout-steps.tsx';
+import { heldIn } from '#src/features/checkout/held-time/held-in-basket.ts';
+import { leftInWords, useSecondsLeft } from '#src/features/checkout/held-time/use-seconds-left.tsx';
 import { returnMessage } from '#src/features/checkout/payment/decline-words.ts';
 import { OrderGlance, OrderSummary } from '#src/features/checkout/sections/order-summary.tsx';
 import { useCheckout } from '#src/features/checkout/session/checkout-client.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { londonHour } from '#src/platform/dates.ts';
 import '#src/features/checkout/sections/checkout.css';
 import '#src/features/checkout/sections/step-panel.css';
 import { ScriptsLost } from '#src/ui/layout/scripts-lost.tsx';
@@ -76,6 +79,7 @@ export default function CheckoutPage() {
       {checkout && basket ? (
         <div className="split">
           <div>
+            <HeldClock until={heldIn(checkout.basket)?.held_time?.until} />
             <OrderGlance checkout={checkout} />
             <CheckoutSteps
               store={store}
@@ -91,6 +95,19 @@ export default function CheckoutPage() {
         <Waiting />
       )}
     </div>
+  );
+}
+
+/** How long the first lesson is held still, in sight on every step. What can be done about it stands beside the payment. */
+function HeldClock({ until }: { until: string | undefined }) {
+  const left = useSecondsLeft(until);
+  if (!until) return null;
+  return (
+    <p className="held-clock" role="timer">
+      {left === 0
+        ? 'Your first lesson is no longer held'
+        : `First lesson held ${left === null ? `until ${londonHour(new Date(until))}` : `for ${leftInWords(left)}`}`}
+    </p>
   );
 }
 

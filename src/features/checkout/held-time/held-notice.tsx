@@ -7,9 +7,9 @@ import { leftInWords, useSecondsLeft } from './use-seconds-left.tsx';
 import './held-notice.css';
 
 /** The first lesson of a basket's line: until when it is held, or that it no longer is, and what can be done about it. */
-export function HeldNotice({ item }: { item: BasketItem }) {
+export function HeldNotice({ item, speaks = true }: { item: BasketItem; speaks?: boolean }) {
   const held = item.held_time;
-  const left = useSecondsLeft(held?.until);
+  const left = useSecondsLeft(held?.until, speaks);
   if (!held) return null;
   const until = londonHour(new Date(held.until));
   // Written out, since what makes these addresses for other pages would come with a file of its own.

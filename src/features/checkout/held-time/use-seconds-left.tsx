@@ -4,8 +4,8 @@ import { announce } from '#src/ui/feedback/live-regions.tsx';
 /** When it is said aloud, in seconds: not every second. */
 const SAID = [5 * 60, 60];
 
-/** How long a time is held still; 0 once it has ended, null on the server and until scripts run. */
-export function useSecondsLeft(until: string | undefined): number | null {
+/** How long a time is held still; 0 once it has ended, null on the server and until scripts run. Of two on a page one speaks. */
+export function useSecondsLeft(until: string | undefined, speaks = true): number | null {
   const [left, setLeft] = useState<number | null>(null);
   const last = useRef<number | null>(null);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useSecondsLeft(until: string | undefined): number | null {
       const now = Math.max(0, Math.ceil((Date.parse(until ?? '') - Date.now()) / 1000));
       const before = last.current;
       last.current = now;
-      if (before !== null && before > 0) say(before, now);
+      if (speaks && before !== null && before > 0) say(before, now);
       setLeft(now);
       if (now === 0) clearInterval(timer);
     }
@@ -24,7 +24,7 @@ export function useSecondsLeft(until: string | undefined): number | null {
       clearInterval(timer);
       last.current = null;
     };
-  }, [until]);
+  }, [until, speaks]);
   return until === undefined ? null : left;
 }
 

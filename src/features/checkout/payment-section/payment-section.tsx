@@ -117,7 +117,7 @@ export function PaymentSection({
       {(checkout.takes_vouchers || vouchers.length > 0) && (
         <VoucherCodes checkout={checkout} enterCode={store.enterCode} takeOutVoucher={store.takeOutVoucher} />
       )}
-      {held && <HeldNotice item={held} />}
+      {held && <HeldNotice item={held} speaks={false} />}
       <form className="stack--wide stack" noValidate onSubmit={submit}>
         {message && (
           <p className="problem" role="alert" tabIndex={-1} ref={problem}>

@@ -1,5 +1,5 @@
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { Field } from '#src/ui/form/field.tsx';
+import { describedBy, Field, FieldError } from '#src/ui/form/field.tsx';
 import { ActForm } from '../../parts/act-form.tsx';
 import type { LessonRead } from './read-lesson.server.ts';
 import { EXEMPT_BECAUSE } from './reasons.ts';
@@ -10,29 +10,50 @@ interface FormProps {
   refused?: RefusedPost | undefined;
 }
 
-/** Who asks for it decides who pays: only a learner who asks late is charged, unless there is a reason. */
-function WhoAsks({ id, charged, mayWaive }: { id: string; charged: number; mayWaive: boolean }) {
+/** Who asks for it decides who pays: only a learner who asks late is charged, unless there is a reason. Nobody is chosen beforehand. */
+function WhoAsks({
+  id,
+  charged,
+  mayWaive,
+  refused,
+}: {
+  id: string;
+  charged: number;
+  mayWaive: boolean;
+  refused: RefusedPost | undefined;
+}) {
+  const error = refused?.errors.asked?.[0];
   return (
     <>
-      <fieldset className="fieldset">
+      <fieldset className="fieldset" aria-describedby={describedBy(id, undefined, error)}>
         <legend>Who asks for it?</legend>
         <div className="dots dots--row">
-          <label className="dot">
-            <input type="radio" name="asked" value="learner" defaultChecked />
-            <span>The learner</span>
-          </label>
-          <label className="dot">
-            <input type="radio" name="asked" value="school" />
-            <span>The school</span>
-          </label>
+          {WHO_MAY_ASK.map(([value, name]) => (
+            <label className="dot" key={value}>
+              <input
+                type="radio"
+                name="asked"
+                value={value}
+                required
+                defaultChecked={refused?.values.asked === value}
+              />
+              <span>{name}</span>
+            </label>
+          ))}
         </div>
+        <FieldError id={id} error={error} />
       </fieldset>
       {charged > 0 && mayWaive && (
         <div className="field">
-          <label className="field__label" htmlFor={id}>
+          <label className="field__label" htmlFor={`${id}-charge`}>
             Charge
           </label>
-          <select className="input" id={id} name="exempt" defaultValue="">
+          <select
+            className="input"
+            id={`${id}-charge`}
+            name="exempt"
+            defaultValue={refused?.values.exempt ?? ''}
+          >
             <option value="">Charge as shown</option>
             {EXEMPT_BECAUSE.map((why) => (
               <option key={why} value={why}>
@@ -45,6 +66,11 @@ function WhoAsks({ id, charged, mayWaive }: { id: string; charged: number; mayWa
     </>
   );
 }
+
+const WHO_MAY_ASK = [
+  ['learner', 'The learner'],
+  ['school', 'The school'],
+] as const;
 
 /** Moves the lesson to the time that is chosen, or asks the learner first. */
 export function MoveForm({ read: { id, version, moving }, mayWaive, refused }: FormProps) {
@@ -64,7 +90,12 @@ export function MoveForm({ read: { id, version, moving }, mayWaive, refused }: F
         {...{ back, refused }}
         className="gap-4"
       >
-        <WhoAsks id="move-exempt" charged={chosen.cost.chargedMinutes} mayWaive={mayWaive} />
+        <WhoAsks
+          id="move-asked"
+          charged={chosen.cost.chargedMinutes}
+          mayWaive={mayWaive}
+          refused={refused?.values.act === 'moveLessonAtOffice' ? refused : undefined}
+        />
         <button type="submit" className="btn btn--go">
           Move lesson
         </button>
@@ -83,8 +114,9 @@ export function MoveForm({ read: { id, version, moving }, mayWaive, refused }: F
 /** Cancels the lesson, with what that costs said before. */
 export function CancelForm({ read: { id, version, cost, kind }, mayWaive, refused }: FormProps) {
   if (!cost) return null;
+  const own = refused?.values.act === 'cancelLessonAtOffice' ? refused : undefined;
   return (
-    <details className="more" open={refused?.values.act === 'cancelLessonAtOffice'}>
+    <details className="more" open={own !== undefined}>
       <summary>{kind === 'test' ? 'Keep no car for this test' : 'Cancel this lesson'}</summary>
       <ActForm
         act="cancelLessonAtOffice"
@@ -98,7 +130,7 @@ export function CancelForm({ read: { id, version, cost, kind }, mayWaive, refuse
             ? 'The learner is told that we have no car for them. The test itself stands.'
             : cost.words}
         </p>
-        <WhoAsks id="cancel-exempt" charged={cost.chargedMinutes} mayWaive={mayWaive} />
+        <WhoAsks id="cancel-asked" charged={cost.chargedMinutes} mayWaive={mayWaive} refused={own} />
         <button type="submit" className="btn">
           {kind === 'test' ? 'Give the car’s time back' : 'Cancel lesson'}
         </button>
@@ -172,7 +204,8 @@ export function ChargeForms({ read: { id, charges }, mayWaive, refused }: FormPr
           refused={refused}
           className="line-up"
         >
-          <select className="input" name="why" aria-label="Why nothing is charged">
+          <select className="input" name="why" aria-label="Why nothing is charged" required defaultValue="">
+            <option value="">Choose why</option>
             {EXEMPT_BECAUSE.map((why) => (
               <option key={why}>{why}</option>
             ))}

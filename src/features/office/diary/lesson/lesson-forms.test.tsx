@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { CancelForm, ChargeForms, MoveForm } from './lesson-forms.tsx';
+import type { LessonRead } from './read-lesson.server.ts';
+
+const cost = { chargedMinutes: 60, words: '1 h charged' };
+const at = '2026-11-30T10:00:00.000Z';
+const read = {
+  id: '7',
+  version: 1,
+  kind: 'lesson',
+  cost,
+  moving: { to: 'amara-osei', minutes: 60, chosen: { at, words: 'Mon 30 Nov, 10:00', cost, isOwn: true } },
+  charges: [{ id: '3', words: '1 h charged', open: 60 }],
+} as unknown as LessonRead;
+
+function shown(refused?: RefusedPost): string {
+  const forms = [MoveForm, CancelForm, ChargeForms].map((Form) => (
+    <Form key={Form.name} {...{ read, refused }} mayWaive />
+  ));
+  return renderToStaticMarkup(
+    <RouterProvider router={createMemoryRouter([{ path: '/', element: forms }])} />,
+  );
+}
+const whoAsks = (html: string) => html.match(/<input type="radio"[^>]*name="asked"[^>]*>/g) ?? [];
+
+test('nobody is chosen beforehand as who asks for a change, and no reason as why nothing is charged', () => {
+  const html = shown();
+  expect(whoAsks(html).map((one) => [/ value="(\w+)"/.exec(one)?.[1], one.includes('checked')])).toEqual([
+    ['learner', false],
+    ['school', false],
+    ['learner', false],
+    ['school', false],
+  ]);
+  expect(html).toMatch(/<select[^>]*name="why"[^>]*><option value="" selected="">Choose why/);
+});
+
+test('a cancellation without who asks says so at the choice, and keeps the reason', () => {
+  const html = shown({
+    ok: false,
+    message: 'Check what you entered.',
+    errors: { asked: ['Say who asks for it'] },
+    values: { act: 'cancelLessonAtOffice', id: '7', exempt: 'Illness' },
+  });
+  expect(html.match(/Say who asks for it/g)).toHaveLength(1);
+  expect(html).toContain('aria-describedby="cancel-asked-error"');
+  expect(html).toContain('<option value="Illness" selected="">');
+});

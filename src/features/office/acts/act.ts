@@ -10,6 +10,8 @@ interface Described<Params extends z.ZodObject, Body extends z.ZodObject, Answer
   summary: string;
   method: 'POST' | 'PUT' | 'DELETE';
   path: `/v1/office/${string}`;
+  /** Whether it sees to something that waits on Today: the next thing there follows it. */
+  endsTask?: true;
   params: Params;
   body: Body;
   answer: Answer;

@@ -55,6 +55,7 @@ export const placingActs: readonly Act[] = [
     summary: 'Place an order’s lessons with an instructor',
     method: 'POST',
     path: '/v1/office/orders/:id/place',
+    endsTask: true,
     permission: 'work',
     params,
     body: z

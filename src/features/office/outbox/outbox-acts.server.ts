@@ -17,6 +17,7 @@ export const outboxActs: readonly Act[] = [
     summary: 'Send a refused email again, to the same address or a corrected one',
     method: 'POST',
     path: '/v1/office/emails/:id/send-again',
+    endsTask: true,
     handsOut: true,
     async preview({ db }, _by, { id, to }) {
       const email = await refusedEmail(db, id);

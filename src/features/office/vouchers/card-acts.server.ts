@@ -25,6 +25,7 @@ export const cardActs: readonly Act[] = [
     summary: 'Mark gift cards as posted: all of them or none',
     method: 'POST',
     path: '/v1/office/vouchers/posted',
+    endsTask: true,
     permission: 'work',
     params,
     body,

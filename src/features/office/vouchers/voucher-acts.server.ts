@@ -35,6 +35,7 @@ export const voucherActs: readonly Act[] = [
     summary: 'Email a voucher to its address again',
     method: 'POST',
     path: '/v1/office/vouchers/:id/send-again',
+    endsTask: true,
     handsOut: true,
     async preview({ db }, _by, { id }) {
       const { voucher, buyer } = await voucherAndBuyer(db, id);
@@ -109,6 +110,7 @@ export const voucherActs: readonly Act[] = [
     summary: 'Correct a voucher’s recipient; to another address it is emailed anew',
     method: 'POST',
     path: '/v1/office/vouchers/:id/correct',
+    endsTask: true,
     handsOut: true,
     async preview({ db }, _by, { id, name, email, shown_email }) {
       const { voucher, buyer } = await voucherAndBuyer(db, id);

@@ -12,6 +12,7 @@ export const passTestOn: Act = act({
   summary: 'Say who takes a learner to their driving test; its time stays',
   method: 'POST',
   path: '/v1/office/bookings/:id/car',
+  endsTask: true,
   permission: 'diary',
   params: ofLesson,
   body: z.object({ version, instructor }).meta({ id: 'PassTestOn' }),

@@ -65,6 +65,7 @@ export const orderActs: readonly Act[] = [
     summary: 'Send an email of an order once more',
     method: 'POST',
     path: '/v1/office/orders/:id/emails/:email/send-again',
+    endsTask: true,
     permission: 'work',
     params: params.extend({ email: z.uuid('No such email') }),
     body: z

@@ -13,9 +13,8 @@ import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
-import { everyAct } from '../../every-act.server.ts';
 import { voucherDesk } from '../../vouchers/read-desk.server.ts';
-import { nextInQueue, SEE_TO_IT } from './next-in-queue.server.ts';
+import { nextInQueue } from './next-in-queue.server.ts';
 import { openQueue } from './open-queue.server.ts';
 import { queueCounts } from './queue-counts.server.ts';
 import type { QueueItem } from './queue-item.ts';
@@ -265,9 +264,4 @@ test('an act that sees to something is followed by the most urgent thing that no
   expect(await next('placeLessons')).toMatchObject({ what: second?.what });
   expect(await take(ada, second)).toBe(200);
   expect(await next('placeLessons')).toMatchObject({ what: second?.what });
-});
-
-test('what is followed by the next thing are acts of the office, by their names', () => {
-  const names = new Set(everyAct.map(({ name }) => name));
-  expect([...SEE_TO_IT].filter((name) => !names.has(name))).toEqual([]);
 });

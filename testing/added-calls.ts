@@ -33,6 +33,7 @@ export const ADDED: [string, string][] = [
   ['post', '/v1/office/queue/{kind}/{subject}/take'],
   ['post', '/v1/office/queue/{kind}/{subject}/give-back'],
   ['post', '/v1/office/orders/{id}/training-call'],
+  ['post', '/v1/office/orders/{id}/training-call/take-back'],
   ['post', '/v1/office/orders/{id}/parcel-posted'],
   ['post', '/v1/office/orders/{id}/parcel-not-posted'],
   ['post', '/v1/office/course-questions/{id}/answer'],

@@ -82,6 +82,7 @@ const SOME: Record<string, Row> = {
   'GET /office/answers/:id': page(OFFICE),
   'POST /office/answers/:id': page(OFFICE),
   'POST /v1/office/orders/:id/training-call': call(WORKING, { reached: 'yes' }),
+  'POST /v1/office/orders/:id/training-call/take-back': call(WORKING, {}),
   'POST /v1/office/orders/:id/parcel-posted': call(WORKING, {}),
   'POST /v1/office/orders/:id/parcel-not-posted': call(WORKING, {}),
   'POST /v1/office/course-questions/:id/answer': call(WORKING, { reply: 'Yes' }),

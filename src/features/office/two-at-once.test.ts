@@ -122,6 +122,14 @@ const pairs: Pair[] = [
     told: 'took that lesson back',
   },
   {
+    act: 'takeBackTrainingCall',
+    given: async () => {
+      await did('recordTrainingCall', { id: at.order, reached: 'yes' });
+      return { id: at.order };
+    },
+    told: 'took that back',
+  },
+  {
     act: 'recordTrainingCall',
     given: () => ({ id: at.order, reached: 'yes' }),
     told: 'rang',

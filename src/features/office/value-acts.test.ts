@@ -50,7 +50,15 @@ const OTHERS = [
   ...['putOnSale', 'reassignDays', 'recordLesson', 'recordTrainingCall', 'rejectReview', 'removeOutcode'],
   ...['removeOwnPasskey', 'renameArea', 'replyToReview', 'resetSignIn', 'sendCourseEmail'],
   ...['sendOrderEmailAgain', 'setCoursePlaces', 'setFreeTimes', 'setInstructorRate', 'setLimit'],
-  ...['setOpeningHours', 'setPrice', 'showArea', 'stopOfferingDesign', 'takeBackPosted', 'takeDownReview'],
+  ...[
+    'setOpeningHours',
+    'setPrice',
+    'showArea',
+    'stopOfferingDesign',
+    'takeBackPosted',
+    'takeBackTrainingCall',
+  ],
+  'takeDownReview',
   ...['takeOffSale', 'takePromise', 'unpostCards', 'voidVoucher', 'waiveLateCharge', 'withdrawInvitation'],
   ...['withdrawPrice', 'withdrawProposal', 'writeCourseEmail'],
 ];

@@ -33,7 +33,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 }
 
-const DONE = { recordTrainingCall: 'Recorded.' };
+const DONE = { recordTrainingCall: 'Recorded.', takeBackTrainingCall: 'The call is due again.' };
 
 export default function TrainingCallPage() {
   const { promise, mayWork } = useLoaderData<typeof loader>();
@@ -66,6 +66,15 @@ export default function TrainingCallPage() {
               </a>
             </p>
           </Sheet>
+          {mayWork && kept && !isEnded && (
+            <Sheet id="call" title="The call">
+              <ActForm act="takeBackTrainingCall" given={{ id }} refused={refused}>
+                <button type="submit" className="btn">
+                  Not reached after all
+                </button>
+              </ActForm>
+            </Sheet>
+          )}
           {mayWork && !kept && !isEnded && (
             <Sheet id="call" title="The call">
               <ActForm act="recordTrainingCall" given={{ id }} refused={refused} className="form-o">

@@ -93,6 +93,7 @@ const DONE: Record<string, string> = {
   spendByPhone: 'Spent by phone from',
   stopOfferingDesign: 'Stopped offering',
   takeBackPosted: 'Took back that it was posted, the parcel of',
+  takeBackTrainingCall: 'Took back that they were reached, the buyer of',
   takeDownReview: 'Took down',
   takeOffSale: 'Took off sale',
   takePromise: 'Took from the queue',

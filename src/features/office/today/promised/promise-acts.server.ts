@@ -29,6 +29,7 @@ export const promiseActs: readonly Act[] = [
     summary: 'Record a call about instructor training; it is due no longer once somebody was reached',
     method: 'POST',
     path: '/v1/office/orders/:id/training-call',
+    endsTask: true,
     permission: 'work',
     params,
     body: z
@@ -45,6 +46,7 @@ export const promiseActs: readonly Act[] = [
     summary: 'Mark an order’s parcel as posted',
     method: 'POST',
     path: '/v1/office/orders/:id/parcel-posted',
+    endsTask: true,
     permission: 'work',
     params,
     body: nothingMore,
@@ -59,6 +61,24 @@ export const promiseActs: readonly Act[] = [
       }),
   }),
   act({
+    name: 'takeBackTrainingCall',
+    summary: 'Take back that somebody was reached about training; the call is due again when it was due',
+    method: 'POST',
+    path: '/v1/office/orders/:id/training-call/take-back',
+    permission: 'work',
+    params,
+    body: nothingMore,
+    answer,
+    run: (office, by, { id }) =>
+      takeBack(office, by, {
+        id,
+        kind: 'ring_about_training',
+        did: 'takeBackTrainingCall',
+        detail: 'Took back that they were reached about training',
+        notDone: 'That call isn’t marked as made.',
+      }),
+  }),
+  act({
     name: 'takeBackPosted',
     summary: 'Take back that an order’s parcel was posted; it is due again when it was due',
     method: 'POST',
@@ -67,20 +87,14 @@ export const promiseActs: readonly Act[] = [
     params,
     body: nothingMore,
     answer,
-    async run({ db, clock }, by, { id }) {
-      const now = clock.now();
-      const about = { kind: 'order', id };
-      await db.transaction().execute(async (tx) => {
-        if (!(await reopenPromise(tx, { orderId: id, kind: 'post_parcel' }))) {
-          const first = await lastDeed(tx, about, ['takeBackPosted']);
-          const who = first ? ` ${deedInWords(first, 'took that back', now)}` : '';
-          throw new Problem(409, `That parcel isn’t marked as posted.${who}`);
-        }
-        const detail = 'Took back that the parcel was posted';
-        await writeLog(tx, { by, did: 'takeBackPosted', about, detail, now });
-      });
-      return { id, kept: false };
-    },
+    run: (office, by, { id }) =>
+      takeBack(office, by, {
+        id,
+        kind: 'post_parcel',
+        did: 'takeBackPosted',
+        detail: 'Took back that the parcel was posted',
+        notDone: 'That parcel isn’t marked as posted.',
+      }),
   }),
 ];
 
@@ -107,20 +121,29 @@ async function recordCall(
   return { id, kept: false };
 }
 
+interface Kept {
+  id: string;
+  kind: 'ring_about_training' | 'post_parcel';
+  did: string;
+  detail: string;
+}
+
 async function keep(
   { db, clock }: OfficeDeps,
   by: Staff,
-  kept: {
-    id: string;
-    kind: 'ring_about_training' | 'post_parcel';
-    did: string;
-    detail: string;
+  {
+    id,
+    kind,
+    did,
+    detail,
+    verb,
+    also,
+  }: Kept & {
     /** "posted it". */
     verb: string;
     also?(tx: Tx): Promise<void>;
   },
 ) {
-  const { id, kind, did, detail, verb, also } = kept;
   const now = clock.now();
   const about = { kind: 'order', id };
   await db.transaction().execute(async (tx) => {
@@ -132,4 +155,21 @@ async function keep(
     throw new Problem(409, deed ? deedInWords(deed, verb, now) : 'That order doesn’t wait for this.');
   });
   return { id, kept: true };
+}
+
+/** Undoes `keep`, for which nothing has left the house. */
+async function takeBack(
+  { db, clock }: OfficeDeps,
+  by: Staff,
+  { id, kind, did, detail, notDone }: Kept & { notDone: string },
+) {
+  const now = clock.now();
+  const about = { kind: 'order', id };
+  await db.transaction().execute(async (tx) => {
+    if (await reopenPromise(tx, { orderId: id, kind })) return writeLog(tx, { by, did, about, detail, now });
+    const first = await lastDeed(tx, about, [did]);
+    const who = first ? ` ${deedInWords(first, 'took that back', now)}` : '';
+    throw new Problem(409, `${notDone}${who}`);
+  });
+  return { id, kept: false };
 }

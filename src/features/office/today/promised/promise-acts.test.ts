@@ -49,7 +49,8 @@ test('a call about training that nobody answered leaves it due, and one that rea
     staff.post<{ kept: boolean }>(`${order}/training-call`, { reached, note });
   expect((await call('maybe')).status).toBe(422);
   expect((await call('no', 'Try after five.')).body).toMatchObject({ kept: false });
-  expect(await waits('training')).toHaveLength(1);
+  const due = await waits('training');
+  expect(due).toHaveLength(1);
   expect((await call('yes')).body).toMatchObject({ kept: true });
   expect((await call('yes')).status).toBe(409);
   expect(await waits('training')).toEqual([]);
@@ -61,6 +62,13 @@ test('a call about training that nobody answered leaves it due, and one that rea
     .where('did', '=', 'recordTrainingCall')
     .execute();
   expect(deeds).toEqual([{ detail: 'Rang about training, no answer' }, { detail: 'Rang about training' }]);
+  const takeBack = () => staff.post<{ kept: boolean }>(`${order}/training-call/take-back`);
+  expect((await takeBack()).body).toMatchObject({ kept: false });
+  expect(await waits('training')).toEqual(due);
+  expect((await takeBack()).body.message).toMatch(
+    /^That call isn’t marked as made\. Sam Okafor took that back/,
+  );
+  expect((await call('yes')).body).toMatchObject({ kept: true });
 });
 
 test('a question about a course waits for a working day, is answered by email once, and says who did', async () => {

@@ -51,3 +51,8 @@ export const everyAct: readonly Act[] = [
   ...cardActs,
   ...voucherActs,
 ];
+
+/** Whether the act of this name sees to something that waits on Today. */
+export function endsTask(act: string | null): boolean {
+  return everyAct.some((one) => one.endsTask && one.name === act);
+}

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { endsTask } from '#src/features/office/every-act.server.ts';
 import { deskCounts } from '#src/features/office/frame/desk-counts.server.ts';
 import { DeskDock, DeskNav } from '#src/features/office/frame/desk-nav.tsx';
 import { OfficeBar } from '#src/features/office/frame/office-bar.tsx';
@@ -19,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const done = new URL(request.url).searchParams.get('done');
   const [counts, next] = await Promise.all([
     deskCounts(office),
-    nextInQueue(db, { done, staffId: id, now: clock.now() }),
+    endsTask(done) ? nextInQueue(db, { staffId: id, now: clock.now() }) : undefined,
   ]);
   return { staff: { id, name, role, mayRefund }, counts, next };
 }

@@ -1,14 +1,12 @@
 import type { Db } from '#src/platform/db/db.server.ts';
-import { everyAct } from '../../every-act.server.ts';
 import type { NextInQueue } from '../../parts/done-notice.tsx';
 import { openQueue } from './open-queue.server.ts';
 
 /** The most urgent thing on Today that nobody else has taken, for whoever has just seen to another one. */
 export async function nextInQueue(
   db: Db,
-  { done, staffId, now }: { done: string | null; staffId: string; now: Date },
+  { staffId, now }: { staffId: string; now: Date },
 ): Promise<NextInQueue | undefined> {
-  if (!everyAct.some(({ name, endsTask }) => endsTask && name === done)) return undefined;
   const queue = await openQueue(db, now);
   const next = queue.find(({ taken }) => taken === null || taken.by === staffId);
   return next && { what: next.what, href: 'href' in next.act ? next.act.href : next.href };

@@ -13,6 +13,7 @@ import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
+import { endsTask } from '../../every-act.server.ts';
 import { voucherDesk } from '../../vouchers/read-desk.server.ts';
 import { nextInQueue } from './next-in-queue.server.ts';
 import { openQueue } from './open-queue.server.ts';
@@ -256,12 +257,12 @@ test('an act that sees to something is followed by the most urgent thing that no
     .executeTakeFirstOrThrow();
   const take = async (browser: typeof ada, item: QueueItem | undefined) =>
     (await browser.post(`/v1/office/queue/${item?.kind}/${item?.subject}/take`)).status;
-  const next = (done: string | null) => nextInQueue(app.db, { done, staffId, now });
+  const next = () => nextInQueue(app.db, { staffId, now });
   const [first, second] = await openQueue(app.db, now);
-  expect(await next('placeLessons')).toMatchObject({ what: first?.what });
-  expect([await next('setPrice'), await next(null)]).toEqual([undefined, undefined]);
+  expect(await next()).toMatchObject({ what: first?.what });
+  expect(['placeLessons', 'setPrice', null].map(endsTask)).toEqual([true, false, false]);
   expect(await take(bo, first)).toBe(200);
-  expect(await next('placeLessons')).toMatchObject({ what: second?.what });
+  expect(await next()).toMatchObject({ what: second?.what });
   expect(await take(ada, second)).toBe(200);
-  expect(await next('placeLessons')).toMatchObject({ what: second?.what });
+  expect(await next()).toMatchObject({ what: second?.what });
 });

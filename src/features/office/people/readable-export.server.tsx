@@ -6,6 +6,8 @@ import { deedInPlainWords } from '../log/deed-words.ts';
 
 const STYLE = `body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 sans-serif; }
 table { width: 100%; margin-block: 1rem; border-collapse: collapse; }
+table table { margin-block: 0.25rem; }
+table table th { width: 9rem; }
 th, td { padding: 0.25rem 0.5rem; border: 1px solid #999; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
 th { width: 14rem; font-weight: 600; }`;
 
@@ -49,7 +51,9 @@ function Row({ row }: { row: unknown }) {
         {fields.map(([name, value]) => (
           <tr key={name}>
             <th scope="row">{inWords(name)}</th>
-            <td>{valueInWords(name, value)}</td>
+            <td>
+              <Value name={name} value={value} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -62,9 +66,22 @@ function inWords(name: string): string {
   return deedInPlainWords(name.replace(/_pence$/, '').replaceAll('_', ' '));
 }
 
+/** What lies in what, such as the lines of a basket, is a table in the table. */
+function Value({ name, value }: { name: string; value: unknown }) {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return valueInWords(name, value);
+  if (!Array.isArray(value)) return <Row row={value} />;
+  if (value.every((one) => typeof one !== 'object'))
+    return value.map((one) => valueInWords(name, one)).join(', ');
+  return value.map((one) => <Row key={JSON.stringify(one)} row={one} />);
+}
+
+/** Of JSON columns instants come as text. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
 function valueInWords(name: string, value: unknown): string {
   if (value instanceof Date) return londonDateTime(value, 'medium');
+  if (typeof value === 'string' && INSTANT.test(value)) return londonDateTime(new Date(value), 'medium');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number' && name.endsWith('_pence')) return pounds(asPence(value));
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return String(value);
 }

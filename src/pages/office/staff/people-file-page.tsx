@@ -23,7 +23,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (error instanceof Problem) return undefined;
     throw error;
   });
-  if (!kept) return redirect(`${FORM}?done=no-address`, 303);
+  if (!kept) return redirect(`${FORM}?done=nothing-kept`, 303);
   return fields.as === 'page'
     ? fileOf(
         'personal-data.html',

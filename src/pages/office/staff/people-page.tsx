@@ -85,7 +85,9 @@ export default function PeoplePage() {
   const [asked] = useState(answered);
   const done = useSearchParams()[0].get('done');
   const found = asked?.found;
-  const problem = asked && !found ? NO_ADDRESS : found?.known === false ? NOTHING_KEPT : undefined;
+  const isNoAddress = asked ? !found : done === 'no-address';
+  const nothingKept = asked ? found?.known === false : done === 'nothing-kept';
+  const problem = isNoAddress ? NO_ADDRESS : nothingKept ? NOTHING_KEPT : undefined;
   return (
     <>
       <PageHead title="People’s data">
@@ -108,7 +110,7 @@ export default function PeoplePage() {
               type="email"
               autoComplete="off"
               defaultValue={asked?.email}
-              error={problem ?? (done === 'no-address' ? NO_ADDRESS : undefined)}
+              error={problem}
               required
             />
             <button type="submit" className="btn">

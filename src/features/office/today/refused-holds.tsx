@@ -6,7 +6,7 @@ export function RefusedHolds({ refused }: { refused: readonly RefusedHoldsWords[
   return (
     <section className="sheet__body" aria-label="Held times">
       <p>A limit on times held before paying was reached. Learners with hours can still book these times.</p>
-      <ul>
+      <ul className="refused-holds">
         {refused.map(({ slug, name, words }) => (
           <li key={`${slug} ${words}`}>
             <a href={`/office/instructors/${slug}/times`}>{name}</a>: {words}

@@ -248,6 +248,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
   `,
   DELETE: `
     /v1/website/basket/:id /v1/website/basket/held-time /v1/learners/:learner/test /v1/learners/:learner/waiting/:wish
+    /v1/learners/:learner/lessons/:id/offer
     /v1/learners/:learner/pass/:share
   `,
 };

@@ -29,6 +29,7 @@ export function officeDiary<Role, Row>({ page, call, everybody, working, owner }
     'POST /v1/office/bookings/:id/move': call(working, { ...time, ...asked, instructor: 'amara-osei' }),
     'POST /v1/office/bookings/:id/propose': call(working, { ...time, version: 1 }),
     'POST /v1/office/bookings/:id/proposals/:proposal/decline': call(working, {}),
+    'DELETE /v1/office/bookings/:id/offer': call(working, {}),
     'POST /v1/office/bookings/:id/car': call(working, asked),
     'POST /v1/office/bookings/:id/cancel': call(working, asked),
     'POST /v1/office/bookings/:id/given': call(working, { version: 1 }),

@@ -281,6 +281,7 @@ const ELSEWHERE = [
     'cancelLessonAtOffice',
     'proposeLessonTime',
     'withdrawProposal',
+    'withdrawLessonOffer',
   ],
   ...['markLessonGivenAtOffice', 'markLessonMissed', 'waiveLateCharge', 'reassignDays'],
 ];

@@ -60,7 +60,7 @@ const OTHERS = [
   ],
   'takeDownReview',
   ...['takeOffSale', 'takePromise', 'unpostCards', 'voidVoucher', 'waiveLateCharge', 'withdrawInvitation'],
-  ...['withdrawPrice', 'withdrawProposal', 'writeCourseEmail'],
+  ...['withdrawLessonOffer', 'withdrawPrice', 'withdrawProposal', 'writeCourseEmail'],
 ];
 
 test('every act is known to move money or hand out value, or not to', () => {

@@ -10,6 +10,7 @@ import { proposalActs } from '#src/features/diary/lesson/proposal-acts.server.ts
 import { readLesson } from '#src/features/diary/lesson/read-lesson.server.ts';
 import { recordActs } from '#src/features/diary/lesson/record-acts.server.ts';
 import { DiaryDone } from '#src/features/diary/parts/diary-done.tsx';
+import { onOffer } from '#src/features/lessons/offers/lesson-offer.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { hoursInWords } from '#src/platform/dates.ts';
 import { PhoneIcon } from '#src/ui/icons.tsx';
@@ -55,7 +56,7 @@ const STATES: Record<string, string> = {
 };
 
 export default function DiaryLessonPage() {
-  const { stop, day, dayWords, ...lesson } = useLoaderData<typeof loader>();
+  const { stop, day, dayWords, offered, ...lesson } = useLoaderData<typeof loader>();
   const refused = useRefused();
   const { person, charge } = stop;
   return (
@@ -90,6 +91,11 @@ export default function DiaryLessonPage() {
       <UndoGiven stop={stop} refused={refused} />
       {stop.place && <PlaceLink place={stop.place} />}
       <Asked stop={stop} refused={refused} />
+      {offered > 0 && (
+        <p>
+          <strong>{onOffer(offered)}</strong> {person?.name} keeps it unless one of them takes it.
+        </p>
+      )}
       {lesson.isOpen && lesson.hasBegun && <Outcome stop={stop} refused={refused} />}
       <LessonForms stop={stop} {...lesson} refused={refused} />
     </div>

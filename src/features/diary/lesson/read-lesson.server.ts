@@ -7,6 +7,7 @@ import { minutesOf } from '#src/features/lessons/notice/notice.ts';
 import { messageWords } from '#src/features/lessons/notifications/message-words.ts';
 import { progressOf } from '#src/features/lessons/progress/progress.server.ts';
 import { freeOnDay } from '#src/features/lessons/staff/offered-times.server.ts';
+import { openOffersOf } from '#src/features/lessons/waiting/make-offers.server.ts';
 import { londonDay, weekdayInWords } from '#src/platform/dates.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
@@ -24,13 +25,14 @@ export async function readLesson(
 ) {
   const booking = await ownBooking(db, by, id);
   const now = clock.now();
-  const [[stop], progress, notes, forLearner, settings, why] = await Promise.all([
+  const [[stop], progress, notes, forLearner, settings, why, offered] = await Promise.all([
     stopsOf(db, [booking], now),
     progressOf(db, booking.learnerId ?? ''),
     notesOf(db, [id]),
     learnerNotesOf(db, [id]),
     diarySettings(db, by.slug),
     whyCancelled(db, id),
+    openOffersOf(db, [id], now),
   ]);
   if (!stop) throw new Error(`No stop of booking ${id}`);
   const day = londonDay(booking.startsAt);
@@ -64,6 +66,8 @@ export async function readLesson(
           }),
         }
       : null,
+    /** To how many its learner offers it. */
+    offered: offered.get(id) ?? 0,
     isTest: booking.kind === 'test',
     hasBegun: booking.startsAt <= now,
     isOpen: booking.state === 'booked',

@@ -8,6 +8,7 @@ import { learnersWithHours, linkTo, type TaughtLearner } from '#testing/learners
 import { placeLine } from '#testing/placed-line.ts';
 import { proposeTime } from '../bookings/proposals.server.ts';
 import { setWorkingHours } from '../diary/working-hours.server.ts';
+import { ownLessons } from '../own/own-lessons.server.ts';
 import { wishInWords } from '../waiting/day-parts.ts';
 import { waitingFor } from '../waiting/waiting-list.server.ts';
 
@@ -219,6 +220,13 @@ test('a late lesson is offered to who waits for such a one, and nobody’s else'
   expect((await browser.post(`${taker.path}/waiting`, wish)).status).toBe(200);
   expect((await offer(taker.path)).status).toBe(404);
   expect(await offer(giver.path)).toMatchObject({ status: 200, body: { offered: 1 } });
+  const isOfferedTo = async () => (await ownLessons(app.db, giver.id, app.clock.now(), { all: false })).coming[0]?.offered;
+  expect(await isOfferedTo()).toBe(1);
+  const takeBack = (path: string) => browser.delete(`${path}/lessons/${body.id}/offer`, {});
+  expect((await takeBack(taker.path)).status).toBe(404);
+  expect(await takeBack(giver.path)).toMatchObject({ status: 200, body: { withdrawn: 1 } });
+  expect(await takeBack(giver.path)).toMatchObject({ status: 409, body: { code: 'not_on_offer' } });
+  expect(await isOfferedTo()).toBe(0);
   app.clock.set('2026-11-21T10:00:00Z');
 });
 

@@ -5,7 +5,7 @@ import { askedLength } from '../asked-time.server.ts';
 import { problemOf } from '../bookings/refusals.ts';
 import { linesOfLearner, teacherOf } from '../learners/learner-lines.server.ts';
 import { dayParts } from '../waiting/day-parts.ts';
-import { offerLateLesson } from '../waiting/make-offers.server.ts';
+import { notOnOffer, offerLateLesson, withdrawOffers } from '../waiting/make-offers.server.ts';
 import { joinWaitingList, leaveWaitingList, MOST_WISHES } from '../waiting/waiting-list.server.ts';
 import { actingOf, ownLesson } from './booking-acts.server.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
@@ -45,6 +45,26 @@ const offerLesson: LearnerAct = learnerAct({
 /** The waiting list: times that open up are offered by email. */
 export const waitingActs: readonly LearnerAct[] = [
   offerLesson,
+  learnerAct({
+    name: 'withdrawOffer',
+    summary: 'Take a lesson back that was offered to the waiting list',
+    method: 'DELETE',
+    path: '/lessons/:id/offer',
+    params: lessonParams,
+    body: z.object({}).meta({ id: 'WithdrawOffer' }),
+    answer: z
+      .object({ withdrawn: z.int().describe('How many had the offer') })
+      .meta({ id: 'OfferWithdrawn' }),
+    run: async ({ db, clock }, seen, { id }) => {
+      const now = clock.now();
+      const withdrawn = await db.transaction().execute(async (tx) => {
+        await ownLesson(tx, seen, id);
+        return withdrawOffers(tx, { id, now });
+      });
+      if (withdrawn === 0) throw notOnOffer();
+      return { withdrawn };
+    },
+  }),
   learnerAct({
     name: 'joinWaitingList',
     summary: 'Wait for times of some weekdays to open up; they are offered by email for eight weeks',

@@ -20,8 +20,12 @@ export async function keepOffers(tx: Tx, { what, before, after, now }: Happened)
   const isGivenUp = before && (what === 'moved' || what === 'cancelled');
   if (isGivenUp && before.startsAt > now) await noteFreed(tx, before.instructor, before, before.learnerId);
   if (what === 'booked' || what === 'moved') await closeOffers(tx, after, now);
-  if (isGivenUp || what === 'given' || what === 'no_show')
-    await closeWhere(tx, sql<boolean>`booking_id = ${after.id}`, now);
+  if (isGivenUp || what === 'given' || what === 'no_show') await closeOffersOfLesson(tx, after.id, now);
+}
+
+/** Closes the offers of a lesson that its learner keeps, and answers how many those were. */
+export function closeOffersOfLesson(tx: Tx, bookingId: string, now: Date): Promise<number> {
+  return closeWhere(tx, sql<boolean>`booking_id = ${bookingId}`, now);
 }
 
 /** Whoever waits for such a time is offered it by the next run of the job. */
@@ -80,8 +84,8 @@ function closeOffers(tx: Tx, { instructor, startsAt, endsAt }: Booking, now: Dat
   return closeWhere(tx, over, now);
 }
 
-/** Whoever was emailed the offer is told that it is gone. */
-async function closeWhere(tx: Tx, condition: ReturnType<typeof sql<boolean>>, now: Date) {
+/** Whoever was emailed the offer is told that it is gone. Answers how many could still take one. */
+async function closeWhere(tx: Tx, condition: ReturnType<typeof sql<boolean>>, now: Date): Promise<number> {
   const closed = await tx
     .updateTable('lesson_offers')
     .set({ state: 'gone', decided_at: now })
@@ -90,7 +94,7 @@ async function closeWhere(tx: Tx, condition: ReturnType<typeof sql<boolean>>, no
     .returning(['id', 'learner_id', 'lapses_at'])
     .execute();
   const told = closed.filter(({ lapses_at }) => lapses_at > now);
-  if (told.length === 0) return;
+  if (told.length === 0) return 0;
   const learners = await tx
     .selectFrom('learners')
     .select(['id', 'email'])
@@ -104,6 +108,7 @@ async function closeWhere(tx: Tx, condition: ReturnType<typeof sql<boolean>>, no
     const to = learners.find((learner) => learner.id === learner_id)?.email;
     if (to) await queueOfferEmail(tx, { id, learner: learner_id, to, says: 'gone', now });
   }
+  return told.length;
 }
 
 interface Queued {

@@ -12,3 +12,8 @@ export function readOfferEmail(written: string): { says: OfferEmail; id: string 
   const [says = '', id = ''] = written.split(' ');
   return { says: says === 'gone' ? 'gone' : 'offered', id };
 }
+
+/** To how many a lesson is offered. */
+export function onOffer(learners: number): string {
+  return `It’s on offer to ${learners} ${learners === 1 ? 'learner' : 'learners'} on the waiting list.`;
+}

@@ -32,6 +32,7 @@ import type { NoticeRule } from '../notice/notice.ts';
 import { progressOf } from '../progress/progress.server.ts';
 import { CHANGE_RULE, lastDayToChange } from '../test-dates/test-date.ts';
 import { testOf } from '../test-dates/test-dates.server.ts';
+import { openOffersOf } from '../waiting/make-offers.server.ts';
 import { ledgerWords } from './ledger-words.ts';
 import { hasBegun, isCancelledAhead, lastFirst, pastLessons } from './past-lessons.server.ts';
 import { daysAway, daysBetween, instantInWords, shownLesson } from './shown-lesson.ts';
@@ -60,11 +61,17 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
     bookings.filter((booking) => isPast(booking, now)),
     entered,
   );
+  const offered = await openOffersOf(
+    db,
+    coming.map(({ id }) => id),
+    now,
+  );
   const shown = await Promise.all(
     coming.map(async (booking) => {
       const rule = await noticeOf(db, booking.noticeVersion);
       return {
         ...shownLesson(booking, { name: names.get(booking.instructor) ?? '', rule, now }),
+        offered: offered.get(booking.id) ?? 0,
         proposal: await proposalOf(db, booking, { rule, now }),
       };
     }),

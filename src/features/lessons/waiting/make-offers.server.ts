@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { oneOf } from '#src/platform/db/one-of.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
 import { newReference } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { bookingsBetween, lockBooking } from '../bookings/booking-rows.server.ts';
 import type { Refusal } from '../bookings/refusals.ts';
 import { lockDiaries } from '../diary/diaries.server.ts';
 import { BOOKABLE_MS } from '../diary/working-hours.ts';
-import { queueOfferEmail } from '../offers/keep-offers.server.ts';
+import { closeOffersOfLesson, queueOfferEmail } from '../offers/keep-offers.server.ts';
 import '../tables.ts';
-import type { LessonLength } from '../booking.ts';
+import type { Booking, LessonLength } from '../booking.ts';
 import { learnersOf } from './learners-of-instructor.server.ts';
 import { type Fit, type Offered, whoFits } from './who-fits.server.ts';
 
@@ -77,21 +80,47 @@ export async function offerLateLesson(
   if (!booking || booking.version !== version || booking.state !== 'booked' || booking.kind !== 'lesson')
     return { refused: 'changed', now: booking };
   if (booking.startsAt <= now) return { refused: 'begun' };
-  const { instructor, startsAt, endsAt, learnerId } = booking;
-  const offered = { instructor, startsAt, endsAt, except: learnerId, booking: id, now };
+  const offered = offeredLesson(booking, now);
   return writeOffers(tx, secrets, await whoFits(tx, offered), { ...offered, why: 'late', by });
 }
 
-/** How many still have an offer of this lesson. */
-export async function openOffersOf(db: Db | Tx, bookingId: string, now: Date): Promise<number> {
+/** Whether somebody waits for such a time and could have this lesson. */
+export async function isWaitedFor(db: Db, booking: Booking, now: Date): Promise<boolean> {
+  if (booking.state !== 'booked' || booking.startsAt <= now) return false;
+  return (await whoFits(db, offeredLesson(booking, now), 1)).length > 0;
+}
+
+function offeredLesson({ id, instructor, startsAt, endsAt, learnerId }: Booking, now: Date): Offered {
+  return { instructor, startsAt, endsAt, except: learnerId, booking: id, now };
+}
+
+/** Whoever has an offer of a lesson has it no more. Answers how many those were. */
+export async function withdrawOffers(tx: Tx, { id, now }: { id: string; now: Date }): Promise<number> {
+  await lockBooking(tx, id);
+  return closeOffersOfLesson(tx, id, now);
+}
+
+export function notOnOffer(): Problem {
+  return new Problem(409, 'That lesson isn’t on offer any more, so nothing has changed.', {
+    code: 'not_on_offer',
+  });
+}
+
+/** How many still have an offer of each lesson that is on offer. */
+export async function openOffersOf(
+  db: Db | Tx,
+  bookingIds: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  if (bookingIds.length === 0) return new Map();
   const open = await db
     .selectFrom('lesson_offers')
-    .select('id')
-    .where('booking_id', '=', bookingId)
-    .where('state', '=', 'open')
+    .select('booking_id')
+    .where(oneOf('booking_id', bookingIds))
+    .where('state', '=', sql.lit('open'))
     .where('lapses_at', '>', now)
     .execute();
-  return open.length;
+  return new Map([...Map.groupBy(open, (one) => one.booking_id ?? '')].map(([id, all]) => [id, all.length]));
 }
 
 async function writeOffers(

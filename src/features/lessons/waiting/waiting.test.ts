@@ -15,7 +15,14 @@ import {
 } from '../diary/working-hours.server.ts';
 import { acceptOffer, offerByToken } from './accept-offer.server.ts';
 import { gapsOf } from './gaps.server.ts';
-import { offerFreedTimes, offerGap, offerLateLesson, openOffersOf } from './make-offers.server.ts';
+import {
+  isWaitedFor,
+  offerFreedTimes,
+  offerGap,
+  offerLateLesson,
+  openOffersOf,
+  withdrawOffers,
+} from './make-offers.server.ts';
 import { composeOffer, offerRenderer } from './offer-email.server.tsx';
 import { offerShown } from './offer-shown.server.ts';
 import { joinWaitingList, type Wish, waitingFor } from './waiting-list.server.ts';
@@ -36,6 +43,11 @@ const cancelled = async (id: string, now = NOW) => {
   const booking = await findBooking(suite.db, id);
   const given = { id, version: booking?.version ?? 0, chargedMinutes: 0, ...by('instructor', now) };
   return suite.act((tx) => cancelBooking(tx, given));
+};
+const foundBooking = async (id: string) => {
+  const found = await findBooking(suite.db, id);
+  if (!found) throw new Error('no such booking');
+  return found;
 };
 const look = (now = NOW) => suite.act((tx) => offerFreedTimes(tx, { secrets, now }));
 const accept = (token: string, now = NOW) => acceptOffer(suite.db, secrets, { token, now });
@@ -199,7 +211,7 @@ test('a late lesson stays its learner’s until somebody takes it, and costs the
   await wait(other, { minutes: 90 });
   expect(await offer()).toEqual({ offered: 1 });
   expect(await offer()).toEqual({ offered: 0 });
-  expect(await openOffersOf(suite.db, id, late)).toBe(1);
+  expect(await openOffersOf(suite.db, [id], late)).toEqual(new Map([[id, 1]]));
   expect(await findBooking(suite.db, id)).toMatchObject({ state: 'booked', version });
   expect(await accept((await offerOf(other))?.token ?? '', late)).toEqual({ state: 'accepted' });
   expect(await findBooking(suite.db, id)).toMatchObject({ state: 'cancelled' });
@@ -214,6 +226,24 @@ test('a late lesson that is kept is offered no more once it moves', async () => 
   await suite.act((tx) => offerLateLesson(tx, secrets, { id, version, by: 'Callum', now: late }));
   await cancelled(id, late);
   expect(await accept((await offerOf(suite.other))?.token ?? '', late)).toEqual({ state: 'gone' });
+});
+
+test('a lesson that was offered is taken back, and whoever had the offer hears that it has gone', async () => {
+  const late = at('12:00', '2026-11-25');
+  const { id, version } = await suite.book(at('10:00'));
+  const isWanted = async () => isWaitedFor(suite.db, await foundBooking(id), late);
+  await wait(suite.other);
+  expect(await isWanted()).toBe(false);
+  await wait(suite.other, { minutes: 90 });
+  expect(await isWanted()).toBe(true);
+  await suite.act((tx) => offerLateLesson(tx, secrets, { id, version, by: 'Callum', now: late }));
+  await leaving(late);
+  const takeBack = () => suite.act((tx) => withdrawOffers(tx, { id, now: late }));
+  expect([await takeBack(), await takeBack()]).toEqual([1, 0]);
+  expect(await openOffersOf(suite.db, [id], late)).toEqual(new Map());
+  expect(await leaving(late)).toEqual([`${suite.other.id}: That lesson time has gone`]);
+  expect(await accept((await offerOf(suite.other))?.token ?? '', late)).toEqual({ state: 'gone' });
+  expect(await findBooking(suite.db, id)).toMatchObject({ state: 'booked', version });
 });
 
 test('an instructor’s gap goes to their own learners, outside the working hours too', async () => {

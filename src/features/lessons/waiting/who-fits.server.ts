@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Gearbox } from '#src/features/areas/area-paths.ts';
 import { teachersQuery } from '#src/features/instructors/search/teachers.server.ts';
 import { londonDay, MINUTE_MS } from '#src/platform/dates.ts';
-import type { Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { freeTimes } from '../diary/free-times.server.ts';
 import { londonDayOf, minuteOfDay } from '../diary/london-clock.ts';
 import { lastEnd } from '../diary/working-hours.ts';
@@ -48,19 +48,24 @@ export interface Fit {
 }
 
 /** Who waits for such a time and could have it, each with the first that suits them; whoever waits longest comes first. */
-export async function whoFits(tx: Tx, offered: Offered): Promise<Fit[]> {
+export async function whoFits(
+  db: Db | Tx,
+  offered: Offered,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Fit[]> {
   const fits = new Map<string, Fit>();
-  for (const one of await candidates(tx, offered)) {
-    if (fits.has(one.learner) || !(await teaches(tx, one, offered))) continue;
-    const time = await firstTime(tx, one, offered);
-    if (!time || (await isBusy(tx, one.learner, time))) continue;
+  for (const one of await candidates(db, offered)) {
+    if (fits.size === most) break;
+    if (fits.has(one.learner) || !(await teaches(db, one, offered))) continue;
+    const time = await firstTime(db, one, offered);
+    if (!time || (await isBusy(db, one.learner, time))) continue;
     const { waiting, learner, email, pickUp, outcode } = one;
     fits.set(learner, { waiting, learner, email, ...time, pickUp: { place: pickUp ?? '', outcode } });
   }
   return [...fits.values()];
 }
 
-async function candidates(tx: Tx, { instructor, startsAt, except, now }: Offered): Promise<Candidate[]> {
+async function candidates(db: Db | Tx, { instructor, startsAt, except, now }: Offered): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select waiting_list.id as waiting, learners.id as learner, learners.email, instructor_slug is null as "anyInstructor",
       line.gearbox, weekdays, from_minute as "from", to_minute as "to", waiting_list.minutes, last_day::text as "lastDay",
@@ -83,20 +88,28 @@ async function candidates(tx: Tx, { instructor, startsAt, except, now }: Offered
         where lesson_offers.learner_id = learners.id and lesson_offers.instructor_slug = ${instructor}
           and lesson_offers.state = 'open' and lapses_at > ${now} and lesson_offers.starts_at = ${startsAt})
     order by joined_at, waiting_list.id
-    limit 200`.execute(tx);
+    limit 200`.execute(db);
   return rows;
 }
 
 /** Whether an instructor teaches in that car; one whom nobody asked for by name also there. */
-async function teaches(tx: Tx, { outcode, gearbox, anyInstructor }: Candidate, { instructor, now }: Offered) {
+async function teaches(
+  db: Db | Tx,
+  { outcode, gearbox, anyInstructor }: Candidate,
+  { instructor, now }: Offered,
+) {
   const asked = { slugs: [instructor], ...(anyInstructor && { outcode }), gearbox: gearbox ?? undefined };
-  return (await teachersQuery(tx, asked, now).executeTakeFirst()) !== undefined;
+  return (await teachersQuery(db, asked, now).executeTakeFirst()) !== undefined;
 }
 
-async function firstTime(tx: Tx, one: Candidate, { instructor, startsAt, endsAt, booking, now }: Offered) {
+async function firstTime(
+  db: Db | Tx,
+  one: Candidate,
+  { instructor, startsAt, endsAt, booking, now }: Offered,
+) {
   const minutes = one.minutes;
   const reach = booking ? 0 : (minutes - 30) * MINUTE_MS;
-  const [found] = await freeTimes(tx, {
+  const [found] = await freeTimes(db, {
     ...{ slugs: [instructor], minutes, pickUp: one.outcode, now, except: booking, isPaid: true },
     from: new Date(Math.max(now.getTime(), startsAt.getTime() - reach)),
     until: new Date(Math.min(lastEnd(now, minutes).getTime(), endsAt.getTime() + reach)),
@@ -120,8 +133,8 @@ function suits(
   return day <= lastDay && weekdays.includes(londonDayOf(day).weekday) && minute >= from && ends <= to;
 }
 
-async function isBusy(tx: Tx, learner: string, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
-  const other = await tx
+async function isBusy(db: Db | Tx, learner: string, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
+  const other = await db
     .selectFrom('bookings')
     .select('id')
     .where('learner_id', '=', learner)

@@ -101,6 +101,7 @@ const DONE: Record<string, string> = {
   voidVoucher: 'Voided',
   waiveLateCharge: 'Waived the late charge of',
   withdrawInvitation: 'Withdrew the invitation of',
+  withdrawLessonOffer: 'Took back from the waiting list the lesson of',
   withdrawPrice: 'Withdrew a price of',
   withdrawProposal: 'Withdrew a proposed time for',
   writeCourseEmail: 'Sent an email about',

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { onOffer } from '#src/features/lessons/offers/lesson-offer.ts';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
@@ -52,6 +53,7 @@ const DONE = {
   changePickUpAtOffice: 'The pick-up is changed.',
   proposeLessonTime: 'Asked. The lesson stays where it is until the learner accepts.',
   withdrawProposal: 'The proposal is gone. The lesson stays where it is.',
+  withdrawLessonOffer: 'The lesson is not on offer any more. It stays the learner’s.',
   cancelLessonAtOffice: 'Cancelled.',
   markLessonGivenAtOffice: 'Marked as given.',
   markLessonMissed: 'Marked. The lesson is charged, and the charge can be waived.',
@@ -90,6 +92,22 @@ export default function LessonPage() {
                   </p>
                   {isOpen && (
                     <ActForm act="withdrawProposal" given={{ id, proposal: proposal.id }} refused={refused}>
+                      <button type="submit" className="btn">
+                        Take it back
+                      </button>
+                    </ActForm>
+                  )}
+                </div>
+              </Sheet>
+            )}
+            {read.offered > 0 && (
+              <Sheet id="offer" title="Offered to the waiting list">
+                <div className="gap-3">
+                  <p>
+                    {onOffer(read.offered)} {learner?.name} keeps it unless one of them takes it.
+                  </p>
+                  {isOpen && (
+                    <ActForm act="withdrawLessonOffer" given={{ id }} refused={refused}>
                       <button type="submit" className="btn">
                         Take it back
                       </button>

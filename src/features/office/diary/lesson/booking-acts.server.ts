@@ -12,6 +12,7 @@ import type { Refusal } from '#src/features/lessons/bookings/refusals.ts';
 import { pickUpFields, toPickUp } from '#src/features/lessons/learner-acts/pick-up.server.ts';
 import { instantTyped, pickUpOfLearner } from '#src/features/lessons/staff/offered-times.server.ts';
 import { spanInWords } from '#src/features/lessons/staff/one-lesson.server.ts';
+import { notOnOffer, withdrawOffers } from '#src/features/lessons/waiting/make-offers.server.ts';
 import { hoursInWords, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
@@ -231,6 +232,26 @@ export const bookingActs: readonly Act[] = [
             booking: came.cancelled,
             words: chargedMinutes > 0 ? `${hoursInWords(chargedMinutes)} charged` : 'nothing charged',
           };
+        },
+      }),
+  }),
+  act({
+    name: 'withdrawLessonOffer',
+    summary: 'Take a lesson back that its learner offered to the waiting list',
+    method: 'DELETE',
+    path: '/v1/office/bookings/:id/offer',
+    permission: 'diary',
+    params: ofLesson,
+    body: z.object({}).meta({ id: 'WithdrawLessonOffer' }),
+    answer,
+    run: (office, by, { id }) =>
+      change(office, by, {
+        did: 'withdrawLessonOffer',
+        id,
+        work: async (tx, { now }) => {
+          const withdrawn = await withdrawOffers(tx, { id, now });
+          if (withdrawn === 0) throw notOnOffer();
+          return { about: id, words: withdrawn === 1 ? 'from 1 learner' : `from ${withdrawn} learners` };
         },
       }),
   }),

@@ -9,6 +9,7 @@ import {
   oneLesson,
   spanInWords,
 } from '#src/features/lessons/staff/one-lesson.server.ts';
+import { openOffersOf } from '#src/features/lessons/waiting/make-offers.server.ts';
 import { londonDateInWords, londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
@@ -29,7 +30,11 @@ export function instantAsked(query: URLSearchParams): Date | undefined {
 /** One lesson, and the times it could move to once somebody asks for them. */
 export async function readLesson({ db, clock }: OfficeDeps, id: string, query: URLSearchParams) {
   const now = clock.now();
-  const [lesson, teachers] = await Promise.all([oneLesson(db, id, now), whoTeaches(db, now)]);
+  const [lesson, teachers, offered] = await Promise.all([
+    oneLesson(db, id, now),
+    whoTeaches(db, now),
+    openOffersOf(db, [id], now),
+  ]);
   if (!lesson) return undefined;
   const { booking, ...read } = lesson;
   const nameOf = (slug: string) => teachers.find((one) => one.slug === slug)?.name ?? slug;
@@ -47,6 +52,8 @@ export async function readLesson({ db, clock }: OfficeDeps, id: string, query: U
     phone: phoneAsWritten(lesson.phone),
     day: londonDay(booking.startsAt),
     made: `${booking.madeBy || 'The buyer'}, ${londonDateInWords(booking.madeAt)}`,
+    /** To how many its learner offers it. */
+    offered: offered.get(id) ?? 0,
     ...{ moving, hasNoCar: booking.noCarSince !== null },
     cars: cars.map((slug) => ({
       slug,

@@ -1,5 +1,6 @@
 import { type LessonsAddress, lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
 import { LearnerForm } from '#src/features/lessons/learner-acts/learner-form.tsx';
+import { onOffer } from '#src/features/lessons/offers/lesson-offer.ts';
 import type { OwnLessons } from '#src/features/lessons/own/own-lessons.server.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Link } from '#src/ui/link.tsx';
@@ -84,6 +85,22 @@ function Lesson({
           Pick-up{which}
         </Link>
       </p>
+      {lesson.offered > 0 && (
+        <LearnerForm
+          act="withdrawOffer"
+          given={{ id: lesson.id }}
+          refused={refused}
+          className="coming__asked"
+        >
+          <p>
+            <strong>{onOffer(lesson.offered)}</strong> It’s yours until one of them takes it, and then nothing
+            is charged.
+          </p>
+          <button className="btn btn--small" type="submit">
+            Take it back{which}
+          </button>
+        </LearnerForm>
+      )}
       {lesson.proposal && (
         <div className="coming__asked">
           <p>

@@ -15,6 +15,7 @@ const SAID: Record<string, string> = {
   chooseReminders: 'We’ve changed your reminders.',
   joinWaitingList: 'You’re on the waiting list. We’ll email you when a time opens up.',
   offerLesson: 'We’ve emailed those who are waiting. The lesson is yours unless one of them takes it.',
+  withdrawOffer: 'The lesson isn’t on offer any more. It stays yours.',
   leaveWaitingList: 'You’ve left that waiting list.',
   lessonCancelled: 'That lesson was cancelled before, so nothing has been changed.',
   lessonBegun: 'That lesson has begun or is over, so nothing has been changed.',

@@ -13,8 +13,9 @@ import { postedLearnerAct } from '#src/features/lessons/learner-acts/posted-lear
 import { waitingActs } from '#src/features/lessons/learner-acts/waiting-acts.server.ts';
 import { noticeOf } from '#src/features/lessons/notice/notice.server.ts';
 import { minutesOf } from '#src/features/lessons/notice/notice.ts';
+import { onOffer } from '#src/features/lessons/offers/lesson-offer.ts';
 import { instantInWords, shownLesson } from '#src/features/lessons/own/shown-lesson.ts';
-import { openOffersOf } from '#src/features/lessons/waiting/make-offers.server.ts';
+import { isWaitedFor, openOffersOf } from '#src/features/lessons/waiting/make-offers.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { hoursInWords, londonDateInWords } from '#src/platform/dates.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
@@ -48,7 +49,8 @@ export async function loader(asked: LoaderFunctionArgs) {
     isSameAsNow: consequence.chargedMinutes === minutesOf(booking),
     road: noticeOn(consequence.freeUntil, booking.startsAt, now),
     bookedOn: londonDateInWords(booking.madeAt),
-    offered: await openOffersOf(db, booking.id, now),
+    offered: (await openOffersOf(db, [booking.id], now)).get(booking.id) ?? 0,
+    isWaitedFor: consequence.chargedMinutes > 0 && (await isWaitedFor(db, booking, now)),
   };
 }
 
@@ -121,7 +123,12 @@ export default function CancelPage() {
           >
             {charged > 0 && (
               <Ways
-                {...{ firstName: firstName ?? '', length, offered: shown.offered }}
+                {...{
+                  firstName: firstName ?? '',
+                  length,
+                  offered: shown.offered,
+                  isWaitedFor: shown.isWaitedFor,
+                }}
                 chosen={refused?.values.how}
               />
             )}
@@ -170,26 +177,28 @@ function Ways({
   firstName,
   length,
   offered,
-  chosen = offered > 0 ? 'ask' : 'offer',
+  isWaitedFor,
+  chosen = isWaitedFor && offered === 0 ? 'offer' : 'ask',
 }: {
   firstName: string;
   length: string;
   /** To how many it is offered already. */
   offered: number;
+  /** Whether somebody waits for such a time. */
+  isWaitedFor: boolean;
   chosen?: string | undefined;
 }) {
   return (
     <fieldset>
       <legend className="cancel__ask">What would you like to do?</legend>
       <div className="cancel__ways">
-        {offered > 0 ? (
+        {offered > 0 && (
           <p>
-            <strong>
-              It’s on offer to {offered} {offered === 1 ? 'learner' : 'learners'} on the waiting list.
-            </strong>{' '}
-            It’s yours until one of them takes it, and then nothing is charged.
+            <strong>{onOffer(offered)}</strong> It’s yours until one of them takes it, and then nothing is
+            charged.
           </p>
-        ) : (
+        )}
+        {offered === 0 && isWaitedFor && (
           <label className="pick">
             <input type="radio" name="how" value="offer" defaultChecked={chosen === 'offer'} />
             <span>

@@ -12,6 +12,7 @@ import { postedLearnerAct } from '#src/features/lessons/learner-acts/posted-lear
 import { noticeOf } from '#src/features/lessons/notice/notice.server.ts';
 import { shownLesson } from '#src/features/lessons/own/shown-lesson.ts';
 import { timesToMove } from '#src/features/lessons/own/times-to-pick.server.ts';
+import { isWaitedFor } from '#src/features/lessons/waiting/make-offers.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { hoursInWords } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
@@ -33,10 +34,12 @@ export async function loader(asked: LoaderFunctionArgs) {
   const wanted = { minutes: query.get('minutes'), week: query.get('week'), with: null };
   const rule = await noticeOf(db, booking.noticeVersion);
   const name = (await instructorNames(db)).get(booking.instructor) ?? '';
+  const times = await timesToMove(db, booking, wanted, now);
   return {
     at: seen.at,
     lesson: shownLesson(booking, { name, rule, now }),
-    ...(await timesToMove(db, booking, wanted, now)),
+    ...times,
+    isWaitedFor: times.chargedMinutes > 0 && (await isWaitedFor(db, booking, now)),
   };
 }
 
@@ -77,12 +80,14 @@ export default function MovePage() {
             That is worth {pounds(shown.worth)} at the price you paid. What a new time fills of the old one is
             not charged: such times say what they cost.
           </p>
-          <p>
-            <Link to={lessonsPath(at, { booking: lesson.id, to: 'cancel' })}>
-              Offer it to the waiting list instead
-            </Link>
-            : if somebody takes it, nothing is charged.
-          </p>
+          {shown.isWaitedFor && (
+            <p>
+              <Link to={lessonsPath(at, { booking: lesson.id, to: 'cancel' })}>
+                Offer it to the waiting list instead
+              </Link>
+              : if somebody takes it, nothing is charged.
+            </p>
+          )}
         </section>
       )}
       <LearnerForm

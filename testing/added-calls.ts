@@ -119,6 +119,7 @@ export const ADDED: [string, string][] = [
   ['post', '/v1/learners/{learner}/lessons/{id}/move'],
   ['post', '/v1/learners/{learner}/lessons/{id}/cancel'],
   ['post', '/v1/learners/{learner}/lessons/{id}/offer'],
+  ['delete', '/v1/learners/{learner}/lessons/{id}/offer'],
   ['put', '/v1/learners/{learner}/lessons/{id}/pick-up'],
   ['post', '/v1/learners/{learner}/lessons/{id}/proposals/{proposal}/accept'],
   ['post', '/v1/learners/{learner}/lessons/{id}/proposals/{proposal}/decline'],

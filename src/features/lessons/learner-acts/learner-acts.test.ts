@@ -220,7 +220,8 @@ test('a late lesson is offered to who waits for such a one, and nobody’s else'
   expect((await browser.post(`${taker.path}/waiting`, wish)).status).toBe(200);
   expect((await offer(taker.path)).status).toBe(404);
   expect(await offer(giver.path)).toMatchObject({ status: 200, body: { offered: 1 } });
-  const isOfferedTo = async () => (await ownLessons(app.db, giver.id, app.clock.now(), { all: false })).coming[0]?.offered;
+  const isOfferedTo = async () =>
+    (await ownLessons(app.db, giver.id, app.clock.now(), { all: false })).coming[0]?.offered;
   expect(await isOfferedTo()).toBe(1);
   const takeBack = (path: string) => browser.delete(`${path}/lessons/${body.id}/offer`, {});
   expect((await takeBack(taker.path)).status).toBe(404);

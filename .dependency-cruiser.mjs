@@ -45,9 +45,10 @@ export default {
     rule(
       'platform-imports-nothing-above',
       '^src/platform/',
-      '^src/(app|pages|features|ui)/|^(db|simulators|scripts)/',
+      '^src/(app|pages|features|kit|ui)/|^(db|simulators|scripts)/',
     ),
-    rule('ui-imports-platform-only', '^src/ui/', '^src/(app|pages|features)/|^(db|simulators|scripts)/'),
+    rule('ui-imports-platform-only', '^src/ui/', '^src/(app|pages|features|kit)/|^(db|simulators|scripts)/'),
+    rule('kit-knows-no-business', '^src/kit/', '^src/(app|pages|features)/|^(db|simulators|scripts)/'),
     rule('features-import-nothing-above', '^src/features/', '^src/(app|pages)/|^(db|simulators|scripts)/'),
     rule('pages-import-no-app', '^src/pages/', '^src/app/|^(db|simulators|scripts)/'),
     rule('product-imports-no-tests', PRODUCT, `${TESTS}|^(testing|e2e|faults|bench|checks|scripts)/`),
@@ -95,7 +96,7 @@ export default {
         'Only *.server.*, pages (their loaders) and app import *.server.* at run time; types may go anywhere.',
       severity: 'error',
       from: {
-        path: '^src/(pages|features|ui|platform)/',
+        path: '^src/(pages|features|kit|ui|platform)/',
         pathNot: [SERVER, TESTS, '^src/pages/.+-(page|layout)\\.tsx$'],
       },
       to: { path: `^src/.*${SERVER}`, dependencyTypesNot: ERASED },
@@ -112,7 +113,7 @@ export default {
       comment: 'A simulator that shared our code would share our mistakes.',
       severity: 'error',
       from: { path: '^simulators/', pathNot: TESTS },
-      to: { path: '^src/(app|pages|features|ui)/' },
+      to: { path: '^src/(app|pages|features|kit|ui)/' },
     },
     { name: 'no-cycles', severity: 'error', from: { path: PRODUCT }, to: { circular: true } },
     {

@@ -14,6 +14,7 @@ const MISSING = 'src/ui/nothing-here.ts';
 const BREACHES: Record<string, [file: string, imports: string]> = {
   'platform-imports-nothing-above': ['src/platform/a.ts', 'src/features/basket/basket.ts'],
   'ui-imports-platform-only': ['src/ui/a.tsx', 'src/features/basket/basket.ts'],
+  'kit-knows-no-business': ['src/kit/a.ts', 'src/features/basket/basket.ts'],
   'features-import-nothing-above': ['src/features/basket/a.ts', 'src/app/config.ts'],
   'pages-import-no-app': ['src/pages/home/a.ts', 'src/app/config.ts'],
   'product-imports-no-tests': ['src/features/basket/b.ts', 'testing/lines.ts'],

@@ -40,7 +40,7 @@ export const customersOnly: Security = [{ bearer: [] }, { session: [] }];
 export const checkoutOnly: Security = [{ checkout: [] }];
 export const officeOnly: Security = [{ office: [] }];
 export const diaryOnly: Security = [{ diary: [] }];
-type Security = { [scheme: string]: string[] }[];
+export type Security = { [scheme: string]: string[] }[];
 
 /** The body of a call whose path says everything: an empty JSON object. */
 export const nothingMore = z.object({}).meta({ id: 'NothingMore' });

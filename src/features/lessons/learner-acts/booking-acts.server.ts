@@ -47,7 +47,7 @@ export const bookingActs: readonly LearnerAct[] = [
     name: 'bookLesson',
     summary: 'Book a lesson at a free time',
     method: 'POST',
-    path: '/lessons',
+    path: '/v1/learners/:learner/lessons',
     params: noParams,
     body: z
       .object({
@@ -81,7 +81,7 @@ export const bookingActs: readonly LearnerAct[] = [
     name: 'moveLesson',
     summary: 'Move a lesson to another free time of its instructor',
     method: 'POST',
-    path: '/lessons/:id/move',
+    path: '/v1/learners/:learner/lessons/:id/move',
     params: lessonParams,
     body: z
       .object({
@@ -116,7 +116,7 @@ export const bookingActs: readonly LearnerAct[] = [
     name: 'cancelLesson',
     summary: 'Cancel a lesson at the cost that was shown',
     method: 'POST',
-    path: '/lessons/:id/cancel',
+    path: '/v1/learners/:learner/lessons/:id/cancel',
     params: lessonParams,
     body: z
       .object({
@@ -149,7 +149,7 @@ export const bookingActs: readonly LearnerAct[] = [
     name: 'changePickUp',
     summary: 'Change where a lesson begins; its time stays',
     method: 'PUT',
-    path: '/lessons/:id/pick-up',
+    path: '/v1/learners/:learner/lessons/:id/pick-up',
     params: lessonParams,
     body: z.object({ version, ...pickUpFields }).meta({ id: 'ChangePickUp' }),
     answer: lessonWire,

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
+import { actionsApi } from '#src/kit/actions/actions-api.server.ts';
+import { type Api, problems } from '#src/platform/http/api.server.ts';
 import type { Holder } from '../access/learners-of-account.server.ts';
-import { type Seen, seeByPath } from '../access/see-learner.server.ts';
+import { seeByPath } from '../access/see-learner.server.ts';
 import { bookingsOfLearner } from '../bookings/booking-rows.server.ts';
 import { minutesOfLearner } from '../minutes/learner-minutes.server.ts';
 import type { LearnerAct, LearnerActDeps } from './learner-act.ts';
@@ -27,23 +28,15 @@ const learnerWire = z
   })
   .meta({ id: 'LearnerLessons' });
 
-/** The learner's acts as calls, and what they name. Who calls is asked before the body is read. */
+/** The learner's acts as calls, and what they name. */
 export function learnerActsApi(api: Api, deps: Deps, acts: readonly LearnerAct[]) {
-  const callers = new WeakMap<object, Seen>();
-  const see = async (request: { params: unknown; ip: string; headers: IncomingHttpHeaders }) => {
+  const identify = (request: { params: unknown; ip: string; headers: IncomingHttpHeaders }) => {
     const { learner: named } = request.params as { learner: string };
-    const signedIn = () => deps.signedIn(request);
-    callers.set(request, await seeByPath(deps, { named, address: request.ip, signedIn }));
-  };
-  const seenBy = (request: object): Seen => {
-    const seen = callers.get(request);
-    if (!seen) throw new Error('a call for a learner without one');
-    return seen;
+    return seeByPath(deps, { named, address: request.ip, signedIn: () => deps.signedIn(request) });
   };
   api.get(
     '/v1/learners/:learner/lessons',
     {
-      onRequest: see,
       schema: {
         tags: ['Lessons'],
         operationId: 'learnerLessons',
@@ -53,29 +46,12 @@ export function learnerActsApi(api: Api, deps: Deps, acts: readonly LearnerAct[]
       },
     },
     async (request) => {
-      const { learner } = seenBy(request);
+      const { learner } = await identify(request);
       const { bought, booked, given, charged, left } = await minutesOfLearner(deps.db, learner.id);
       const lessons = await bookingsOfLearner(deps.db, learner.id);
       const minutes = { bought, booked, given, charged, left };
       return { name: learner.name, minutes, lessons: lessons.map(toLessonWire) };
     },
   );
-  for (const one of acts)
-    api.route({
-      method: one.method,
-      url: `/v1/learners/:learner${one.path}`,
-      onRequest: see,
-      schema: {
-        tags: ['Lessons'],
-        operationId: one.name,
-        summary: one.summary,
-        params: learnerParam.extend(one.params.shape),
-        body: one.body,
-        response: { 200: one.answer, ...problems, ...conflict },
-      },
-      handler: async (request) => {
-        const given = { ...(request.params as object), ...(request.body as object) };
-        return one.run(deps, seenBy(request), given);
-      },
-    });
+  actionsApi(api, { realm: { tag: 'Lessons', params: learnerParam, identify }, deps, actions: acts });
 }

@@ -19,7 +19,7 @@ export const messageActs: readonly LearnerAct[] = [
     name: 'messageInstructor',
     summary: 'Email the instructor of the next lesson, or else the one who teaches the learner',
     method: 'POST',
-    path: '/messages',
+    path: '/v1/learners/:learner/messages',
     params: noParams,
     body: z.object({ words: longText(1_000, 'your message') }).meta({ id: 'MessageInstructor' }),
     answer: z.object({ sent: z.literal(true) }).meta({ id: 'InstructorMessaged' }),

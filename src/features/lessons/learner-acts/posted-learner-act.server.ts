@@ -1,40 +1,31 @@
 import { redirectDocument } from 'react-router';
-import {
-  checked,
-  type PostedFields,
-  readPosted,
-  showRefusal,
-} from '#src/platform/http/posted-form.server.ts';
+import { postedAction } from '#src/kit/actions/posted-action.server.ts';
+import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { withDone } from '../access/lessons-address.ts';
 import type { Seen } from '../access/see-learner.server.ts';
 import type { LearnerAct, LearnerActDeps } from './learner-act.ts';
 
-/** Does what a form of a page asked for, and shows the page `after`: its address then says `done=<act>`. */
-export async function postedLearnerAct(
+interface Posted {
+  seen: Seen;
+  acts: readonly LearnerAct[];
+  /** The page that is shown when it is done. */
+  after: string;
+  params: object;
+  /** Which act a form's fields mean. */
+  named?(fields: PostedFields): string | undefined;
+}
+
+/** Does what a form of the learner's pages asks for. */
+export function postedLearnerAct(
   request: Request,
   deps: LearnerActDeps,
-  {
-    seen,
-    acts,
-    after,
-    params,
-    named = ({ act }) => act,
-  }: {
-    seen: Seen;
-    acts: readonly LearnerAct[];
-    after: string;
-    params: object;
-    /** Which act a form's fields mean. */
-    named?(fields: PostedFields): string | undefined;
-  },
+  { seen, acts, after, ...rest }: Posted,
 ) {
-  const fields = await readPosted(request);
-  const one = acts.find(({ name }) => name === named(fields));
-  if (!one) throw new Response('Unknown act', { status: 400 });
-  return showRefusal(fields, async () => {
-    const path = checked(one.params, { ...fields, ...params });
-    const body = checked(one.body, one.fromForm ? one.fromForm(fields) : fields);
-    await one.run(deps, seen, { ...path, ...body });
-    return redirectDocument(withDone(after, one.name), 303);
+  return postedAction(request, {
+    deps,
+    actions: acts,
+    enter: async () => seen,
+    after: ({ name }) => redirectDocument(withDone(after, name), 303),
+    ...rest,
   });
 }

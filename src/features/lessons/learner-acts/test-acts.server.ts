@@ -19,7 +19,7 @@ export const testActs: readonly LearnerAct[] = [
     name: 'enterTest',
     summary: 'Enter or change the date of the driving test; the car is kept free where it can be',
     method: 'PUT',
-    path: '/test',
+    path: '/v1/learners/:learner/test',
     params: noParams,
     body: z
       .object({
@@ -55,7 +55,7 @@ export const testActs: readonly LearnerAct[] = [
     name: 'removeTest',
     summary: 'Remove the driving test; the car’s time is given back',
     method: 'DELETE',
-    path: '/test',
+    path: '/v1/learners/:learner/test',
     params: noParams,
     body: z.object({}).meta({ id: 'RemoveTest' }),
     answer: z.object({}).meta({ id: 'TestRemoved' }),

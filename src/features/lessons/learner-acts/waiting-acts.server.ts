@@ -21,7 +21,7 @@ const offerLesson: LearnerAct = learnerAct({
   summary:
     'Offer a lesson to the waiting list: it stays booked until somebody takes it, then it ends free of charge',
   method: 'POST',
-  path: '/lessons/:id/offer',
+  path: '/v1/learners/:learner/lessons/:id/offer',
   params: lessonParams,
   body: z.object({ version }).meta({ id: 'OfferLesson' }),
   answer: z.object({ offered: z.int().describe('How many were emailed') }).meta({ id: 'LessonOffered' }),
@@ -49,7 +49,7 @@ export const waitingActs: readonly LearnerAct[] = [
     name: 'withdrawOffer',
     summary: 'Take a lesson back that was offered to the waiting list',
     method: 'DELETE',
-    path: '/lessons/:id/offer',
+    path: '/v1/learners/:learner/lessons/:id/offer',
     params: lessonParams,
     body: z.object({}).meta({ id: 'WithdrawOffer' }),
     answer: z
@@ -69,7 +69,7 @@ export const waitingActs: readonly LearnerAct[] = [
     name: 'joinWaitingList',
     summary: 'Wait for times of some weekdays to open up; they are offered by email for eight weeks',
     method: 'POST',
-    path: '/waiting',
+    path: '/v1/learners/:learner/waiting',
     params: noParams,
     body: z
       .object({
@@ -112,7 +112,7 @@ export const waitingActs: readonly LearnerAct[] = [
     name: 'leaveWaitingList',
     summary: 'Leave the waiting list',
     method: 'DELETE',
-    path: '/waiting/:wish',
+    path: '/v1/learners/:learner/waiting/:wish',
     params: z.object({ wish: z.uuid('You’re not waiting for that') }),
     body: z.object({}).meta({ id: 'LeaveWaitingList' }),
     answer: z.object({}).meta({ id: 'WaitingListLeft' }),

@@ -1,28 +1,15 @@
 import type { z } from 'zod';
-import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
+import type { Action } from '#src/kit/actions/action.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Permission } from '../access/permissions.ts';
 import type { StaffSession } from '../access/staff.ts';
 
-interface Described<Params extends z.ZodObject, Body extends z.ZodObject, Answer extends z.ZodType> {
-  /** Its operationId; a form names it in the field `act`. */
-  name: string;
-  summary: string;
-  method: 'POST' | 'PUT' | 'DELETE';
+/** Its `run` writes its line of the log in the transaction of what it changes. */
+interface Described<Params extends z.ZodObject, Body extends z.ZodObject, Answer extends z.ZodType>
+  extends Action<OfficeDeps, StaffSession, Params, Body, Answer> {
   path: `/v1/office/${string}`;
   /** Whether it sees to something that waits on Today: the next thing there follows it. */
   endsTask?: true;
-  params: Params;
-  body: Body;
-  answer: Answer;
-  /** Makes a body of a form's fields, which are all text; without it they are the body. */
-  fromForm?(fields: PostedFields): unknown;
-  /** Throws a `Problem` where it refuses. Writes its line of the log in the transaction of what it changes. */
-  run(
-    office: OfficeDeps,
-    by: StaffSession,
-    given: z.output<Params> & z.output<Body>,
-  ): Promise<z.input<Answer>>;
 }
 
 interface Guard {

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import { data, redirect } from 'react-router';
+import { postedAction } from '#src/kit/actions/posted-action.server.ts';
 import { pageAfter } from '#src/platform/http/page-after.ts';
-import {
-  checked,
-  type PostedFields,
-  readPosted,
-  showRefusal,
-} from '#src/platform/http/posted-form.server.ts';
+import { checked, type PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { isFresh, type OfficeRequest, requireStaff } from '../access/office-guard.server.ts';
 import type { StaffSession } from '../access/staff.ts';
@@ -16,27 +12,19 @@ import { demoCode } from '../sign-in/demo-owner.server.ts';
 import { confirmation } from '../sign-in/sign-in-wire.ts';
 import type { Act } from './act.ts';
 
-/**
- * Does what a form of a page asked for, and shows a page again: the one that the form names in `back`, or its own. Its
- * address then says `done=<act>`. After a refusal the form's page is shown with why.
- */
-export async function postedAct(request: Request, office: OfficeRequest, acts: readonly Act[]) {
-  await requireStaff(office, 'read');
-  const fields = await readPosted(request);
-  const one = acts.find(({ name }) => name === fields.act);
-  if (!one) throw new Response('Unknown act', { status: 400 });
-  const by = await requireStaff(office, one.permission);
-  const { preview } = one;
-  // The sign-in is asked for together with the preview, which needs fields that are valid.
-  if (one.fresh && typeof preview !== 'function') await confirmPosted(office, by, fields);
-  return showRefusal(fields, async () => {
-    const params = checked(one.params, fields);
-    const body = checked(one.body, one.fromForm ? one.fromForm(fields) : fields);
-    const given = { ...params, ...body };
-    if (typeof preview === 'function')
-      await confirmPosted(office, by, fields, await preview(office.deps, by, given));
-    await one.run(office.deps, by, given);
-    return redirect(pageAfter(request, '/office', fields.back, one.name), 303);
+/** Does what a form of the office asks for, and shows a page again: the one that it names in `back`, or its own. */
+export function postedAct(request: Request, office: OfficeRequest, acts: readonly Act[]) {
+  return postedAction(request, {
+    deps: office.deps,
+    actions: acts,
+    enter: (one) => requireStaff(office, one?.permission ?? 'read'),
+    after: ({ name }, { back }) => redirect(pageAfter(request, '/office', back, name), 303),
+    async confirm(by, { fresh, preview }, { fields, input }) {
+      // Where there is a preview, the sign-in is asked for together with it, and it needs fields that are valid.
+      if (typeof preview !== 'function')
+        return fresh && !input ? confirmPosted(office, by, fields) : undefined;
+      if (input) await confirmPosted(office, by, fields, await preview(office.deps, by, input));
+    },
   });
 }
 

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
+
+/** One thing that somebody does: a call, and the form of a page that posts the same without a script. */
+export interface Action<
+  Deps,
+  Actor,
+  Params extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodObject = z.ZodObject,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  /** Its operationId; a form names it in the field `act`. */
+  name: string;
+  summary: string;
+  method: 'POST' | 'PUT' | 'DELETE';
+  path: `/v1/${string}`;
+  params: Params;
+  body: Body;
+  answer: Answer;
+  /** Makes a body of a form's fields, which are all text; without it they are the body. */
+  fromForm?(fields: PostedFields): unknown;
+  /** Throws a `Problem` where it refuses. */
+  run(deps: Deps, by: Actor, given: z.output<Params> & z.output<Body>): Promise<z.input<Answer>>;
+}

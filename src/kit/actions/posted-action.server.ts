@@ -1,0 +1,51 @@
+import {
+  checked,
+  type PostedFields,
+  readPosted,
+  showRefusal,
+} from '#src/platform/http/posted-form.server.ts';
+import type { Action } from './action.ts';
+
+interface Posted<Deps, Actor, One> {
+  deps: Deps;
+  actions: readonly One[];
+  /** Who acts. It is asked before the form is read, and once more when it is known what is to be done. */
+  enter(one?: One): Promise<Actor>;
+  /** Where it leads when it is done. */
+  after(one: One, fields: PostedFields): Response;
+  /** Of the page's address, for the action's `params`. */
+  params?: object;
+  /** The name of the action that a form's fields mean, where the field `act` does not say it. */
+  named?(fields: PostedFields): string | undefined;
+  /** Has the person confirm it. Throws what the page shows meanwhile. `input` is given once the fields are valid. */
+  confirm?(
+    by: Actor,
+    one: One,
+    asked: { fields: PostedFields; input?: Record<string, unknown> },
+  ): Promise<void>;
+}
+
+/**
+ * Does what a form of a page asks for, and leads on to a page whose address says `done=<name>`. After a refusal the
+ * form's page is shown with why, and with what was typed.
+ */
+export async function postedAction<Deps, Actor, One extends Action<Deps, Actor>>(
+  request: Request,
+  { deps, actions, enter, after, params, named = ({ act }) => act, confirm }: Posted<Deps, Actor, One>,
+) {
+  await enter();
+  const fields = await readPosted(request);
+  const name = named(fields);
+  const one = actions.find((action) => action.name === name);
+  if (!one) throw new Response('Unknown act', { status: 400 });
+  const by = await enter(one);
+  await confirm?.(by, one, { fields });
+  return showRefusal(fields, async () => {
+    const path = checked(one.params, { ...fields, ...params });
+    const body = checked(one.body, one.fromForm ? one.fromForm(fields) : fields);
+    const input = { ...path, ...body };
+    await confirm?.(by, one, { fields, input });
+    await one.run(deps, by, input);
+    return after(one, fields);
+  });
+}

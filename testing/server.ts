@@ -92,6 +92,9 @@ export async function stage() {
     BUSY_AFTER_MS: '0',
     ...(database?.connectionString && { DATABASE_URL: database.connectionString }),
   };
-  const openRows = async () => database ?? (await openDatabase({ folder: path.join(folder, 'database') }));
+  const openRows = () =>
+    openDatabase(
+      database ? { connectionString: database.connectionString } : { folder: path.join(folder, 'database') },
+    );
   return { bank, paypal, mail, url, environment, openRows };
 }

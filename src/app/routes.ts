@@ -90,7 +90,7 @@ export default [
     route('office/welcome/:token', '../pages/office/door/welcome-page.tsx'),
     route('office/confirm', '../pages/office/door/confirm-page.tsx'),
   ]),
-  layout('../pages/office/office-layout.tsx', [
+  layout('../pages/office/office-layout.tsx', { id: 'office' }, [
     route('office', '../pages/office/today-page.tsx'),
     route('office/orders/:id/call', '../pages/office/training-call-page.tsx'),
     route('office/orders/:id/parcel', '../pages/office/parcel-page.tsx'),

@@ -3,7 +3,7 @@ import { findProducts } from '#src/features/catalogue/catalogue.server.ts';
 import type { Product, ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { returnPlacesAt } from '#src/features/catalogue/event-places.server.ts';
 import { setRate } from '#src/features/lessons/statement/statement.server.ts';
-import { type Deed, writeLog } from '#src/features/office/log/write-log.server.ts';
+import { type Deed, writeLog } from '#src/kit/audit/write-log.server.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';

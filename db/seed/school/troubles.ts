@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Staff } from '#src/features/office/access/staff.ts';
-import type { Deed } from '#src/features/office/log/write-log.server.ts';
+import type { Deed } from '#src/kit/audit/write-log.server.ts';
 import { writeRefund } from '#src/features/payments/refunds/refunds.server.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';

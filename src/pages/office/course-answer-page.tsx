@@ -3,12 +3,12 @@ import { findQuestion } from '#src/features/courses/answers/course-answers.serve
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
-import { ActForm } from '#src/features/office/parts/act-form.tsx';
-import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
-import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { answerActs } from '#src/features/office/today/promised/answer-acts.server.ts';
 import { greetingFor } from '#src/features/office/today/promised/greeting.ts';
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import '#src/features/office/today/promised/promised.css';

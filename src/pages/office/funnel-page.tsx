@@ -5,8 +5,8 @@ import { officeContext, requireStaff } from '#src/features/office/access/office-
 import { FunnelByArea } from '#src/features/office/funnel/funnel-by-area.tsx';
 import { FunnelByDay, FunnelDaysTable } from '#src/features/office/funnel/funnel-by-day.tsx';
 import { FunnelSteps, FunnelTable } from '#src/features/office/funnel/funnel-steps.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
-import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { dateInWords } from '#src/platform/dates.ts';

@@ -11,8 +11,8 @@ import {
   RefusedEmails,
 } from '#src/features/office/outbox/undelivered-sections.tsx';
 import { viewedEmails } from '#src/features/office/outbox/viewed-emails.server.ts';
-import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import '#src/features/office/outbox/outbox.css';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';

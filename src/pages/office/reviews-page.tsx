@@ -2,14 +2,14 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
-import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
-import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { decisionsOfHalfAYear, waitingReviews } from '#src/features/office/reviews/read-desk.server.ts';
 import { reasonWords, rejectionReasons } from '#src/features/office/reviews/rejection-reasons.ts';
 import { reviewActs } from '#src/features/office/reviews/review-acts.server.ts';
 import { ReviewToDecide } from '#src/features/office/reviews/review-to-decide.tsx';
 import { StarHistogram } from '#src/features/office/reviews/star-histogram.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 

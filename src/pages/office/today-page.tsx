@@ -1,8 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
-import { lastDetailOf } from '#src/features/office/log/things-done.server.ts';
-import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { doerOf } from '#src/features/office/today/doer.ts';
 import { queueView, shownBy } from '#src/features/office/today/queue/queue-view.server.ts';
 import { queueActs } from '#src/features/office/today/queue-acts.server.ts';
@@ -11,6 +9,8 @@ import { QueueList } from '#src/features/office/today/queue-list.tsx';
 import { RefusedHolds } from '#src/features/office/today/refused-holds.tsx';
 import { refusedHoldsInWords } from '#src/features/office/today/refused-holds-words.server.ts';
 import { useNow } from '#src/features/office/today/use-now.ts';
+import { lastDetailOf } from '#src/kit/audit/things-done.server.ts';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonFullDateInWords, londonHour } from '#src/platform/dates.ts';
 import { PageRefusal, useRefused } from '#src/ui/posted/posted-form.tsx';

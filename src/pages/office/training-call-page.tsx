@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
-import { ActForm } from '#src/features/office/parts/act-form.tsx';
-import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
-import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { promiseActs } from '#src/features/office/today/promised/promise-acts.server.ts';
 import { PromiseState } from '#src/features/office/today/promised/promise-state.tsx';
 import { readPromise } from '#src/features/office/today/promised/read-promise.server.ts';
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { PhoneIcon } from '#src/ui/icons.tsx';
 import '#src/features/office/today/promised/promised.css';

@@ -2,14 +2,14 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
-import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
-import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { withStaff } from '#src/features/office/vouchers/read-desk.server.ts';
 import { voucherActs } from '#src/features/office/vouchers/voucher-acts.server.ts';
 import { voucherDone } from '#src/features/office/vouchers/voucher-done.ts';
 import { VoucherPanel } from '#src/features/office/vouchers/voucher-panel.tsx';
 import { voucherForStaff } from '#src/features/vouchers/staff/find-vouchers.server.ts';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';

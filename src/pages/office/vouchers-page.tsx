@@ -3,10 +3,6 @@ import { officeContext, requireStaff } from '#src/features/office/access/office-
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
 import { pageOfWholeCode } from '#src/features/office/orders/list/also-found.server.ts';
-import { CardTable } from '#src/features/office/parts/card-table.tsx';
-import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
-import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { cardActs } from '#src/features/office/vouchers/card-acts.server.ts';
 import { CardsToPost, LastPosted } from '#src/features/office/vouchers/cards-to-post.tsx';
 import { FindForm } from '#src/features/office/vouchers/find-form.tsx';
@@ -15,6 +11,10 @@ import { voucherActs } from '#src/features/office/vouchers/voucher-acts.server.t
 import { voucherDone } from '#src/features/office/vouchers/voucher-done.ts';
 import { VoucherPanel } from '#src/features/office/vouchers/voucher-panel.tsx';
 import { VoucherSide } from '#src/features/office/vouchers/voucher-side.tsx';
+import { CardTable } from '#src/kit/parts/card-table.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 

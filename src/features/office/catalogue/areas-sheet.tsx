@@ -1,7 +1,7 @@
+import { CardTable } from '#src/kit/parts/card-table.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
 import { type Pence, pounds } from '#src/platform/money.ts';
-import { CardTable } from '../parts/card-table.tsx';
-import { Sheet } from '../parts/sheet.tsx';
-import { StateWords } from '../parts/state-words.tsx';
 import type { AreaRow } from './catalogue-desk.server.ts';
 
 /** The areas, each with the price of an hour and what changes next. */

@@ -1,9 +1,9 @@
 import type { StaffProduct } from '#src/features/catalogue/changes/products-for-staff.server.ts';
+import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
 import { shortWeekday } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
-import { CardTable, type Column } from '../parts/card-table.tsx';
-import { Sheet } from '../parts/sheet.tsx';
-import { StateWords } from '../parts/state-words.tsx';
 import { makeUp, NextPrice } from './prices/full-price.tsx';
 
 /** Products of one kind: what each costs now and next, and whether it is sold. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { courseOf } from '#src/features/courses/courses.server.ts';
+import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { COURSE, testBuyer } from '#testing/buyer.ts';
 import { placesLeft, setPlaces } from '#testing/course-places.ts';
-import { changesOf } from '../log/changes.server.ts';
 import { attendeesOf } from './attendees.server.ts';
 
 /** Calm at the Wheel. */

@@ -1,6 +1,6 @@
-import { CardTable } from '../parts/card-table.tsx';
-import { Sheet } from '../parts/sheet.tsx';
-import { StateWords } from '../parts/state-words.tsx';
+import { CardTable } from '#src/kit/parts/card-table.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
 import type { CourseRow } from './course-desk.server.ts';
 
 /** Courses with their days, places and prices. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { setPrice } from '#src/features/catalogue/changes/prices.server.ts';
 import { addCourse, type NewCourse } from '#src/features/courses/staff/course-changes.server.ts';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { shortWeekday } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
@@ -11,7 +12,6 @@ import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Staff } from '../access/staff.ts';
 import { type Act, act } from '../acts/act.ts';
 import { typedPounds } from '../catalogue/prices/product-changing.server.ts';
-import { writeLog } from '../log/write-log.server.ts';
 import { courseWhen, placesFromForm, placesOfCourse, timesOf } from './course-when.server.ts';
 
 const course = courseWhen.extend({

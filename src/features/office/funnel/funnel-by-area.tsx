@@ -1,5 +1,5 @@
 import type { FunnelCounts } from '#src/features/funnel/read-funnel.server.ts';
-import { CardTable, type Column } from '../parts/card-table.tsx';
+import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
 import { inThousands, shareOf } from './funnel-steps.tsx';
 
 export interface AreaInFunnel {

@@ -1,8 +1,8 @@
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
-import { ActForm } from '../parts/act-form.tsx';
-import { Sheet } from '../parts/sheet.tsx';
-import { StateWords } from '../parts/state-words.tsx';
 
 interface Diary {
   today: string;

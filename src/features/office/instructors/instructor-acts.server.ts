@@ -7,6 +7,8 @@ import {
   type Profile,
   setLeft,
 } from '#src/features/instructors/profile/profiles.server.ts';
+import { requireUnchanged } from '#src/kit/audit/changes.server.ts';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { readNumber } from '#src/platform/http/form-number.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
@@ -16,8 +18,6 @@ import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Staff } from '../access/staff.ts';
 import { type Act, act } from '../acts/act.ts';
 import { seen } from '../catalogue/prices/product-changing.server.ts';
-import { requireUnchanged } from '../log/changes.server.ts';
-import { writeLog } from '../log/write-log.server.ts';
 
 const params = z.object({ slug: z.string().regex(/^[a-z0-9-]{1,80}$/, 'We couldn’t find that instructor') });
 const answer = z.object({ slug: z.string() }).meta({ id: 'InstructorChanged' });

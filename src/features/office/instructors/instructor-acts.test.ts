@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findInstructor, listInstructors } from '#src/features/instructors/instructors.server.ts';
+import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
-import { changesOf } from '../log/changes.server.ts';
 
 let app: TestApp;
 let owner: TestBrowser;

@@ -1,8 +1,8 @@
 import type { Profile } from '#src/features/instructors/profile/profiles.server.ts';
+import { ActForm } from '#src/kit/parts/act-form.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import type { FormSubject, HiddenFields } from '#src/ui/posted/posted-form.tsx';
-import { ActForm } from '../parts/act-form.tsx';
 
 /** What the site says of an instructor, to add one or to change it. */
 export function ProfileForm({

@@ -1,5 +1,5 @@
-import { CardTable, type Column } from '../parts/card-table.tsx';
-import { StateWords } from '../parts/state-words.tsx';
+import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
 import type { BookedLesson } from './read-booked.server.ts';
 
 const LOOKS = { booked: 'rest', given: 'done', no_show: 'wrong', cancelled: 'rest' } as const;

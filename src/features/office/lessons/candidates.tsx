@@ -1,6 +1,6 @@
+import { ActForm } from '#src/kit/parts/act-form.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
-import { ActForm } from '../parts/act-form.tsx';
 import type { Placing } from './read-placing.server.ts';
 import { MOVED_BECAUSE, PLACED_BECAUSE } from './reasons.ts';
 

@@ -1,5 +1,5 @@
+import { ActForm } from '#src/kit/parts/act-form.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { ActForm } from '../parts/act-form.tsx';
 import type { LearnerRead } from './read-learners.server.ts';
 
 const LENGTHS = [60, 90, 120, 150, 180] as const;

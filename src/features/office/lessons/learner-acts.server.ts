@@ -9,14 +9,14 @@ import {
 } from '#src/features/lessons/access/shares.server.ts';
 import { lockLearner } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import { correctLearner, learnerWithId } from '#src/features/lessons/learners/find-learner.server.ts';
+import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { email, requiredLine } from '#src/platform/text-rules.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { type Act, act } from '../acts/act.ts';
 import { emailConcerned } from '../acts/email-concerned.server.tsx';
-import { deedInWords, lastDeed } from '../log/read-log.server.ts';
-import { writeLog } from '../log/write-log.server.ts';
 
 const params = z.object({ id: z.uuid('Learner not found') });
 const answer = z.object({ id: z.uuid() }).meta({ id: 'LearnerChanged' });

@@ -1,7 +1,7 @@
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
-import { ActForm } from '../parts/act-form.tsx';
-import { PhoneLink } from '../parts/phone-link.tsx';
 import type { LearnerRead } from './read-learners.server.ts';
 
 /** How a learner is reached, and what staff correct of it. */

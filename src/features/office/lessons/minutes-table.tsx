@@ -1,6 +1,6 @@
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { ActForm } from '../parts/act-form.tsx';
-import { CardTable, type Column } from '../parts/card-table.tsx';
 import type { LearnerRead } from './read-learners.server.ts';
 import { CORRECTED_BECAUSE } from './reasons.ts';
 

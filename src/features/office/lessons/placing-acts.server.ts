@@ -27,6 +27,7 @@ import {
 import { spanInWords } from '#src/features/lessons/staff/one-lesson.server.ts';
 import { refusedAtOffice } from '#src/features/lessons/staff/who-was-faster.server.ts';
 import { rungByInWords } from '#src/features/orders/promises/promise-words.server.ts';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { londonWhenInSentence, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
@@ -37,7 +38,6 @@ import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Staff } from '../access/staff.ts';
 import { type Act, act } from '../acts/act.ts';
 import { timeFromForm } from '../diary/lesson/booking-acts.server.ts';
-import { writeLog } from '../log/write-log.server.ts';
 import { candidatesOf } from './read-placing.server.ts';
 import { MOVED_BECAUSE, PLACED_BECAUSE } from './reasons.ts';
 

@@ -1,7 +1,7 @@
+import type { LogLine } from '#src/kit/audit/log-page.server.ts';
+import { CardTable } from '#src/kit/parts/card-table.tsx';
 import { londonWhen } from '#src/platform/dates.ts';
-import { CardTable } from '../parts/card-table.tsx';
 import { deedInWords } from './deed-words.ts';
-import type { LogLine } from './log-page.server.ts';
 import type { NamedThing } from './log-things.server.ts';
 
 type NamedLine = LogLine & { thing: NamedThing };

@@ -11,6 +11,8 @@ import {
   type RefundTold,
   refundsOfPayment,
 } from '#src/features/payments/refunds/refunds-of-payment.server.ts';
+import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
+import { writeAsking, writeLog } from '#src/kit/audit/write-log.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
@@ -20,8 +22,6 @@ import { requiredLine } from '#src/platform/text-rules.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { type Act, act } from '../acts/act.ts';
 import { emailConcerned } from '../acts/email-concerned.server.tsx';
-import { deedInWords, lastDeed } from '../log/read-log.server.ts';
-import { writeAsking, writeLog } from '../log/write-log.server.ts';
 
 const params = z.object({ id: z.uuid('No such difference') });
 const answer = z.object({ id: z.uuid() }).meta({ id: 'LedgerDifference' });

@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as cards, a table keeps its roles only where they are written.
 import { Fragment } from 'react';
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { ActForm } from '../parts/act-form.tsx';
-import { Sheet } from '../parts/sheet.tsx';
-import { StateWords } from '../parts/state-words.tsx';
 import type { LedgerView } from './ledger-view.server.ts';
 
 const HEADS = ['Card, ours', 'Connect-E', 'PayPal, ours', 'PayPal'];

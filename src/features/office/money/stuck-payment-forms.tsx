@@ -1,7 +1,7 @@
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field, FieldError } from '#src/ui/form/field.tsx';
-import { ActForm } from '../parts/act-form.tsx';
-import { Sheet } from '../parts/sheet.tsx';
 
 interface Props {
   refused: RefusedPost | undefined;

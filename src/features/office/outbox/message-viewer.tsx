@@ -1,4 +1,4 @@
-import { Sheet } from '../parts/sheet.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 
 export interface Viewed {
   /** Whose emails are listed, where it is one recipient's. */

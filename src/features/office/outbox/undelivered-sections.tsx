@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide';
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { icon, TickIcon } from '#src/ui/icons.tsx';
-import { ActForm } from '../parts/act-form.tsx';
-import { Sheet } from '../parts/sheet.tsx';
 import type { RefusedEmail, Undelivered } from './undelivered-emails.server.ts';
 
 const AlertIcon = icon(TriangleAlert);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { requireGoodPassword } from '#src/features/accounts/password/check-password.server.ts';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type Act, act } from '../acts/act.ts';
-import { writeLog } from '../log/write-log.server.ts';
 import { waysToConfirm } from '../sign-in/confirm.server.ts';
 
 const done = z.object({ done: z.literal(true) }).meta({ id: 'OwnAccountChanged' });

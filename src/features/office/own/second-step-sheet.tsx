@@ -1,8 +1,8 @@
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { NewPasskeyButton } from '#src/kit/parts/passkey-button.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { londonWhenInLine } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { ActForm } from '../parts/act-form.tsx';
-import { NewPasskeyButton } from '../parts/passkey-button.tsx';
-import { Sheet } from '../parts/sheet.tsx';
 import type { OwnAccount } from './own-account.server.ts';
 
 /** What one signs in with beside the password. */

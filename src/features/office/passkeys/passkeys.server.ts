@@ -1,10 +1,10 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { deviceName } from '#src/platform/http/device-name.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
-import { writeLog } from '../log/write-log.server.ts';
 import { keepChallenge, takeChallenge } from './challenges.server.ts';
 
 export interface PasskeyDeps extends Pick<OfficeDeps, 'db' | 'clock' | 'secrets' | 'publicUrl'> {

@@ -1,7 +1,7 @@
+import { MindNotice } from '#src/kit/parts/mind-notice.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
-import { MindNotice } from '../parts/mind-notice.tsx';
-import { Sheet } from '../parts/sheet.tsx';
 import type { FoundPerson } from './found-person.server.ts';
 
 /** Erases somebody who was found, or says what is owed to them first. */

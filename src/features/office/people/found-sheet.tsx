@@ -1,4 +1,4 @@
-import { Sheet } from '../parts/sheet.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import type { FoundPerson } from './found-person.server.ts';
 
 /** What is kept about somebody, to read, with the whole of it as a file beside it. */

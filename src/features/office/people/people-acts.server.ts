@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { type Act, act } from '../acts/act.ts';
-import { writeLog } from '../log/write-log.server.ts';
 import { staffEmail } from '../sign-in/sign-in-wire.ts';
 import { findPerson, owedInWords } from './found-person.server.ts';
 import { erasePerson, exportPerson, unfinishedOf } from './personal-data.server.ts';

@@ -1,5 +1,5 @@
+import { ActForm } from '#src/kit/parts/act-form.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { ActForm } from '../parts/act-form.tsx';
 import type { ReviewDecided } from './read-desk.server.ts';
 import { ReasonSelect } from './reason-select.tsx';
 import { ReplyField } from './reply-field.tsx';

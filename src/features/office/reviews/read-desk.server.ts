@@ -7,10 +7,10 @@ import {
   reviewsToDecide,
 } from '#src/features/instructors/moderation/read-reviews.server.ts';
 import { paidLessonsOf } from '#src/features/orders/paid-lessons.server.ts';
+import { deedsAbout } from '#src/kit/audit/read-log.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { londonWhenInLine } from '#src/platform/dates.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
-import { deedsAbout } from '../log/read-log.server.ts';
 import { isReason, reasonWords } from './rejection-reasons.ts';
 import { type StarDecisions, starDecisions } from './star-decisions.ts';
 import { type TimeLeft, timeLeft } from './time-left.ts';

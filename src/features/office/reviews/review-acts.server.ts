@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { type Decided, decideReview } from '#src/features/instructors/moderation/decide-review.server.ts';
 import { rejectionEmail } from '#src/features/instructors/moderation/rejection-email.server.tsx';
+import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type Email, queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { optionalText } from '#src/platform/text-rules.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Staff } from '../access/staff.ts';
 import { type Act, act } from '../acts/act.ts';
-import { deedInWords, lastDeed } from '../log/read-log.server.ts';
-import { writeLog } from '../log/write-log.server.ts';
 import {
   MAX_REPLY_LENGTH,
   type RejectionReason,

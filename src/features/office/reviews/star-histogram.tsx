@@ -1,4 +1,4 @@
-import { Sheet } from '../parts/sheet.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import type { StarDecisions } from './star-decisions.ts';
 
 const ROW = 26;

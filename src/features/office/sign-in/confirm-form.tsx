@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import { PasskeyButton } from '#src/kit/parts/passkey-button.tsx';
 import { Field } from '#src/ui/form/field.tsx';
-import { PasskeyButton } from '../parts/passkey-button.tsx';
 import { CONFIRMED_BY, type ConfirmationAsked } from './confirmation-asked.ts';
 
 /** Says what will happen, asks for a code or a password where one is needed, and sends with it the form that waits. */

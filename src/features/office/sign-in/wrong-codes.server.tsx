@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
@@ -7,7 +8,6 @@ import { type Email, queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { ownersToTell } from '../access/owners.server.ts';
-import { writeLog } from '../log/write-log.server.ts';
 
 /** Whoever enters wrong codes has given the password before: its owner and the owners are told, and it is in the log. */
 export async function tellOfWrongCodes(

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { requireGoodPassword } from '#src/features/accounts/password/check-password.server.ts';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
 import type { Asker } from '../access/office-guard.server.ts';
 import { sessionCookie } from '../access/session-cookie.server.ts';
 import { beginSession } from '../access/staff-sessions.server.ts';
-import { writeLog } from '../log/write-log.server.ts';
 import type { DoorDeps } from '../sign-in/sign-in.server.ts';
 import { findInvitation, type Invitation, staffByEmail, takeInvitation } from './invite.server.ts';
 

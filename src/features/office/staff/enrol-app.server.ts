@@ -1,8 +1,8 @@
 import { create } from 'qrcode';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Staff } from '../access/staff.ts';
-import { writeLog } from '../log/write-log.server.ts';
 import { appAddress, newAppSecret, stepOfCode } from '../sign-in/authenticator.server.ts';
 
 type Deps = Pick<OfficeDeps, 'db' | 'clock' | 'secrets'>;

@@ -1,8 +1,8 @@
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { CardTable } from '#src/kit/parts/card-table.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { londonWhenInLine } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { ActForm } from '../parts/act-form.tsx';
-import { CardTable } from '../parts/card-table.tsx';
-import { Sheet } from '../parts/sheet.tsx';
 import { rightsInWords } from './role-words.ts';
 import type { PendingInvitation } from './staff-rows.server.ts';
 

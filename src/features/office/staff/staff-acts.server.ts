@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
@@ -7,8 +9,6 @@ import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { isLowered } from '../access/permissions.ts';
 import type { Staff } from '../access/staff.ts';
 import { type Act, act } from '../acts/act.ts';
-import { deedInWords, lastDeed } from '../log/read-log.server.ts';
-import { writeLog } from '../log/write-log.server.ts';
 import { staffEmail } from '../sign-in/sign-in-wire.ts';
 import { endSessions, forgetSignIn } from './accept-invitation.server.ts';
 import { endInvitationsBy } from './end-invitations.server.ts';

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
+import { logPage, readAskedLog } from '#src/kit/audit/log-page.server.ts';
 import { lettersTo } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
-import { logPage, readAskedLog } from '../log/log-page.server.ts';
 import { codeOfStep, stepAt } from '../sign-in/authenticator.server.ts';
 import { acceptInvitation } from './accept-invitation.server.ts';
 import { appToEnrol, enrolApp } from './enrol-app.server.ts';
 import { findInvitation } from './invite.server.ts';
 import { inviteByCommand } from './invite-by-command.server.ts';
+import { nameOfStaff } from './staff-name.server.ts';
 
 let app: TestApp;
 let owner: TestBrowser;
@@ -50,7 +51,11 @@ describe('an invitation', () => {
       { name: 'Sam Okafor', role: 'staff', may_refund: false },
     ]);
     expect((await invite('sam@staff.example')).status).toBe(409);
-    const { deeds } = await logPage(app.db, readAskedLog(new URLSearchParams({ about: 'staff' })));
+    const { deeds } = await logPage(
+      app.db,
+      readAskedLog(new URLSearchParams({ about: 'staff' })),
+      nameOfStaff,
+    );
     expect(deeds.map(({ did, person, detail }) => [did, person, detail])).toEqual([
       ['joinStaff', 'Sam Okafor', ''],
       ['inviteStaff', 'Sam Okafor', 'Staff'],

@@ -1,6 +1,6 @@
+import { ActForm } from '#src/kit/parts/act-form.tsx';
 import { londonWhenInLine } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { ActForm } from '../parts/act-form.tsx';
 import { RightsFields } from './rights-fields.tsx';
 import { rightsInWords } from './role-words.ts';
 import type { StaffRow } from './staff-rows.server.ts';

@@ -6,6 +6,8 @@ import type { Purchase } from '#src/features/orders/purchase.ts';
 import { findPaymentById, type Payment, standingPayment } from '#src/features/payments/payments.server.ts';
 import { findRefund, legsOfRefund, type RefundLeg } from '#src/features/payments/refunds/refunds.server.ts';
 import { setLookAgain } from '#src/features/payments/settlements.server.ts';
+import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
+import { writeAsking, writeLog } from '#src/kit/audit/write-log.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { dateInWords } from '#src/platform/dates.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
@@ -15,8 +17,6 @@ import { line, longText, requiredLine } from '#src/platform/text-rules.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Staff } from '../access/staff.ts';
 import { type Act, act } from '../acts/act.ts';
-import { deedInWords, lastDeed } from '../log/read-log.server.ts';
-import { writeAsking, writeLog } from '../log/write-log.server.ts';
 import { waysBack } from '../orders/refund-ways.ts';
 
 const params = z.object({ id: z.uuid('No such payment') });

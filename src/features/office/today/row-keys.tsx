@@ -1,6 +1,6 @@
+import { ActForm } from '#src/kit/parts/act-form.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
-import { ActForm } from '../parts/act-form.tsx';
 import type { Doer } from './doer.ts';
 import type { QueueItem } from './queue/queue-item.ts';
 import { TakeForm } from './take-form.tsx';

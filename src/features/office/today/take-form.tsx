@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { ActForm } from '#src/kit/parts/act-form.tsx';
 import { callApi } from '#src/platform/http/api-client.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { ActForm } from '../parts/act-form.tsx';
 import type { QueueItem } from './queue/queue-item.ts';
 
 const PATHS = { takePromise: 'take', giveBackPromise: 'give-back' } as const;

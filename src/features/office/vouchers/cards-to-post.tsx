@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { CardTable } from '#src/kit/parts/card-table.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { pounds, sum } from '#src/platform/money.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
-import { ActForm } from '../parts/act-form.tsx';
-import { CardTable } from '../parts/card-table.tsx';
-import { Sheet } from '../parts/sheet.tsx';
 import type { voucherDesk } from './read-desk.server.ts';
 import { cardsTickedAtFirst } from './ticked-cards.ts';
 

@@ -11,12 +11,12 @@ import {
 } from '#src/features/vouchers/liability/liability.server.ts';
 import { type FoundVoucher, findVouchers } from '#src/features/vouchers/staff/find-vouchers.server.ts';
 import { lastPosted } from '#src/features/vouchers/staff/post-cards.server.ts';
+import { deedsAbout } from '#src/kit/audit/read-log.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, londonDay, londonWhen, londonWhenInLine, shortDay } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
-import { deedsAbout } from '../log/read-log.server.ts';
 import { dueBy } from '../today/queue/due-by.server.ts';
 import { historyWithStaff, type StaffHistory } from './voucher-history.server.ts';
 import { waitedInWords } from './waited-words.ts';

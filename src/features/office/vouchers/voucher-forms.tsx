@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { ActForm } from '#src/kit/parts/act-form.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { toDecimal } from '#src/platform/money.ts';
-import { ActForm } from '../parts/act-form.tsx';
 import type { DeskVoucher } from './read-desk.server.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#src/features/vouchers/staff/voucher-history.ts';
+import type { LoggedDeed } from '#src/kit/audit/read-log.server.ts';
 import { londonWhenInLine } from '#src/platform/dates.ts';
-import type { LoggedDeed } from '../log/read-log.server.ts';
 
 /** A line of a voucher's history as the office reads it. */
 export interface StaffHistory {

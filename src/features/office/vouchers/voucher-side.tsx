@@ -1,5 +1,5 @@
-import { PhoneLink } from '../parts/phone-link.tsx';
-import { Sheet } from '../parts/sheet.tsx';
+import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import type { voucherDesk } from './read-desk.server.ts';
 
 type Desk = Awaited<ReturnType<typeof voucherDesk>>;

@@ -17,10 +17,10 @@ import { priceActs } from '#src/features/office/catalogue/prices/price-acts.serv
 import { PricePlate } from '#src/features/office/catalogue/prices/price-plate.tsx';
 import { PricesSheet } from '#src/features/office/catalogue/prices/prices-sheet.tsx';
 import { saleActs } from '#src/features/office/catalogue/prices/sale-acts.server.ts';
-import { ChangesSheet } from '#src/features/office/parts/changes-sheet.tsx';
-import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
-import { MindNotice } from '#src/features/office/parts/mind-notice.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { ChangesSheet } from '#src/kit/parts/changes-sheet.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { MindNotice } from '#src/kit/parts/mind-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 

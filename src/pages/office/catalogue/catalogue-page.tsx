@@ -3,7 +3,7 @@ import { officeContext, requireStaff } from '#src/features/office/access/office-
 import { AreasSheet } from '#src/features/office/catalogue/areas-sheet.tsx';
 import { catalogueDesk } from '#src/features/office/catalogue/catalogue-desk.server.ts';
 import { ProductsSheet } from '#src/features/office/catalogue/products-sheet.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -5,8 +5,8 @@ import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
 import { designActs } from '#src/features/office/catalogue/designs/design-acts.server.ts';
 import { DesignsSheet } from '#src/features/office/catalogue/designs/designs-sheet.tsx';
-import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 

@@ -7,9 +7,9 @@ import { openingHoursActs } from '#src/features/office/catalogue/opening-hours/o
 import { openingHoursDesk } from '#src/features/office/catalogue/opening-hours/opening-hours-desk.server.ts';
 import { ToldSheet } from '#src/features/office/catalogue/opening-hours/told-sheet.tsx';
 import { WeekSheet } from '#src/features/office/catalogue/opening-hours/week-sheet.tsx';
-import { ChangesSheet } from '#src/features/office/parts/changes-sheet.tsx';
-import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { ChangesSheet } from '#src/kit/parts/changes-sheet.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 

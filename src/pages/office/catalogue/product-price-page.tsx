@@ -9,11 +9,11 @@ import { priceActs } from '#src/features/office/catalogue/prices/price-acts.serv
 import { PricePlate } from '#src/features/office/catalogue/prices/price-plate.tsx';
 import { PricesSheet } from '#src/features/office/catalogue/prices/prices-sheet.tsx';
 import { saleActs } from '#src/features/office/catalogue/prices/sale-acts.server.ts';
-import { ChangesSheet } from '#src/features/office/parts/changes-sheet.tsx';
-import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
-import { Sheet } from '#src/features/office/parts/sheet.tsx';
-import { StateWords } from '#src/features/office/parts/state-words.tsx';
+import { ChangesSheet } from '#src/kit/parts/changes-sheet.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { shortWeekday } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';

@@ -8,9 +8,9 @@ import { courseDesk } from '#src/features/office/courses/course-desk.server.ts';
 import { CourseEmailSheet } from '#src/features/office/courses/course-email-sheet.tsx';
 import { CourseForms } from '#src/features/office/courses/course-forms.tsx';
 import { stateOf } from '#src/features/office/courses/courses-sheet.tsx';
-import { ChangesSheet } from '#src/features/office/parts/changes-sheet.tsx';
-import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { ChangesSheet } from '#src/kit/parts/changes-sheet.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 

@@ -3,8 +3,8 @@ import { officeContext, requireStaff } from '#src/features/office/access/office-
 import { may } from '#src/features/office/access/permissions.ts';
 import { coursesDesk } from '#src/features/office/courses/course-desk.server.ts';
 import { CoursesSheet } from '#src/features/office/courses/courses-sheet.tsx';
-import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -3,9 +3,9 @@ import { officeContext, requireStaff } from '#src/features/office/access/office-
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
 import { courseActs } from '#src/features/office/courses/course-acts.server.ts';
 import { DayFields } from '#src/features/office/courses/course-forms.tsx';
-import { ActForm } from '#src/features/office/parts/act-form.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
-import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';

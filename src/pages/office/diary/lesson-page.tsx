@@ -14,11 +14,11 @@ import { LessonHistory, LessonState } from '#src/features/office/diary/lesson/le
 import { MoveSheet } from '#src/features/office/diary/lesson/move-sheet.tsx';
 import { readLesson } from '#src/features/office/diary/lesson/read-lesson.server.ts';
 import { TestCarSheet } from '#src/features/office/diary/lesson/test-car-sheet.tsx';
-import { ActForm } from '#src/features/office/parts/act-form.tsx';
-import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
-import { PhoneLink } from '#src/features/office/parts/phone-link.tsx';
-import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';

@@ -6,7 +6,7 @@ import { DaySteps } from '#src/features/office/diary/grid/day-steps.tsx';
 import { DiaryKey } from '#src/features/office/diary/grid/entry.tsx';
 import { readSchoolDay } from '#src/features/office/diary/grid/read-diary.server.ts';
 import { SchoolDayRows } from '#src/features/office/diary/grid/school-day.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { icon } from '#src/ui/icons.tsx';
 import '#src/features/office/diary/grid/diary.css';

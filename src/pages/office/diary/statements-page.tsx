@@ -5,8 +5,8 @@ import {
   readStatements,
   type StatementRow,
 } from '#src/features/office/diary/statements/read-statements.server.ts';
-import { CardTable, type Column } from '#src/features/office/parts/card-table.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

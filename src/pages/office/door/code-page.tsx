@@ -7,13 +7,13 @@ import {
 } from 'react-router';
 import { officeContext } from '#src/features/office/access/office-guard.server.ts';
 import { findHalfSession } from '#src/features/office/access/staff-sessions.server.ts';
-import { PasskeyButton } from '#src/features/office/parts/passkey-button.tsx';
 import { waysToConfirm } from '#src/features/office/sign-in/confirm.server.ts';
 import { demoCode } from '#src/features/office/sign-in/demo-owner.server.ts';
 import { DoorPlate } from '#src/features/office/sign-in/door-plate.tsx';
 import { pageAfter } from '#src/features/office/sign-in/page-after.ts';
 import { takeCodeStep } from '#src/features/office/sign-in/sign-in.server.ts';
 import { codeStep } from '#src/features/office/sign-in/sign-in-wire.ts';
+import { PasskeyButton } from '#src/kit/parts/passkey-button.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';

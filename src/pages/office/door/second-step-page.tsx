@@ -7,12 +7,12 @@ import {
 } from 'react-router';
 import { officeContext } from '#src/features/office/access/office-guard.server.ts';
 import { findHalfSession } from '#src/features/office/access/staff-sessions.server.ts';
-import { NewPasskeyButton } from '#src/features/office/parts/passkey-button.tsx';
 import { DoorPlate } from '#src/features/office/sign-in/door-plate.tsx';
 import { completeSession, startAgain } from '#src/features/office/sign-in/sign-in.server.ts';
 import { codeStep } from '#src/features/office/sign-in/sign-in-wire.ts';
 import { AppForm } from '#src/features/office/staff/app-form.tsx';
 import { appToEnrol, enrolApp } from '#src/features/office/staff/enrol-app.server.ts';
+import { NewPasskeyButton } from '#src/kit/parts/passkey-button.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 

@@ -7,11 +7,11 @@ import {
   useLoaderData,
 } from 'react-router';
 import { officeContext } from '#src/features/office/access/office-guard.server.ts';
-import { PasskeyButton } from '#src/features/office/parts/passkey-button.tsx';
 import { DoorPlate } from '#src/features/office/sign-in/door-plate.tsx';
 import { pageAfter } from '#src/features/office/sign-in/page-after.ts';
 import { takePasswordStep } from '#src/features/office/sign-in/sign-in.server.ts';
 import { passwordStep } from '#src/features/office/sign-in/sign-in-wire.ts';
+import { PasskeyButton } from '#src/kit/parts/passkey-button.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';

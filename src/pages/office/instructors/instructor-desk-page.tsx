@@ -8,12 +8,12 @@ import { DiarySheets } from '#src/features/office/instructors/diary-sheets.tsx';
 import { instructorActs } from '#src/features/office/instructors/instructor-acts.server.ts';
 import { instructorDesk } from '#src/features/office/instructors/instructor-desk.server.ts';
 import { ProfileForm } from '#src/features/office/instructors/profile-form.tsx';
-import { ActForm } from '#src/features/office/parts/act-form.tsx';
-import { ChangesSheet } from '#src/features/office/parts/changes-sheet.tsx';
-import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
-import { Sheet } from '#src/features/office/parts/sheet.tsx';
-import { StateWords } from '#src/features/office/parts/state-words.tsx';
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ChangesSheet } from '#src/kit/parts/changes-sheet.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 

@@ -4,11 +4,11 @@ import { instructorsForStaff } from '#src/features/instructors/profile/profiles.
 import { inTenths, reviewsCounted } from '#src/features/instructors/review.ts';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
-import { CardTable } from '#src/features/office/parts/card-table.tsx';
-import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
-import { Sheet } from '#src/features/office/parts/sheet.tsx';
-import { StateWords } from '#src/features/office/parts/state-words.tsx';
+import { CardTable } from '#src/kit/parts/card-table.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {

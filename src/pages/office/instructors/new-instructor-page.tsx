@@ -4,8 +4,8 @@ import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
 import { instructorActs } from '#src/features/office/instructors/instructor-acts.server.ts';
 import { profileChoices } from '#src/features/office/instructors/instructor-desk.server.ts';
 import { ProfileForm } from '#src/features/office/instructors/profile-form.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
-import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 

@@ -5,11 +5,11 @@ import { officeContext, requireStaff } from '#src/features/office/access/office-
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
 import { setFreeTimesAct } from '#src/features/office/lessons/free-times-act.server.ts';
-import { ActForm } from '#src/features/office/parts/act-form.tsx';
-import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
-import { Sheet } from '#src/features/office/parts/sheet.tsx';
-import { WeekGrid } from '#src/features/office/parts/week-grid.tsx';
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { WeekGrid } from '#src/kit/parts/week-grid.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import '#src/features/office/lessons/lessons.css';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';

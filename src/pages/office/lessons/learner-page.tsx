@@ -9,10 +9,10 @@ import { learnerActs } from '#src/features/office/lessons/learner-acts.server.ts
 import { LearnerContact, LearnerLinks } from '#src/features/office/lessons/learner-contact.tsx';
 import { MinutesTable } from '#src/features/office/lessons/minutes-table.tsx';
 import { type LearnerRead, readLearner } from '#src/features/office/lessons/read-learners.server.ts';
-import { CardTable, type Column } from '#src/features/office/parts/card-table.tsx';
-import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
-import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonDateInWords } from '#src/platform/dates.ts';
 import { isUuid } from '#src/platform/slug.ts';

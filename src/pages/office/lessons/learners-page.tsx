@@ -6,9 +6,9 @@ import {
   listLearners,
   readLearnersAsked,
 } from '#src/features/office/lessons/read-learners.server.ts';
-import { CardTable, type Column } from '#src/features/office/parts/card-table.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
-import { StateWords } from '#src/features/office/parts/state-words.tsx';
+import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { icon, SearchIcon } from '#src/ui/icons.tsx';
 import '#src/features/office/lessons/lessons.css';

@@ -5,16 +5,16 @@ import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
 import { Candidates, CannotTeach } from '#src/features/office/lessons/candidates.tsx';
 import { placingActs } from '#src/features/office/lessons/placing-acts.server.ts';
 import { type Placing, readPlacing } from '#src/features/office/lessons/read-placing.server.ts';
-import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
-import { Sheet } from '#src/features/office/parts/sheet.tsx';
-import { StateWords } from '#src/features/office/parts/state-words.tsx';
-import { WeekGrid } from '#src/features/office/parts/week-grid.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { WeekGrid } from '#src/kit/parts/week-grid.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { everySlot } from '#src/platform/calendar/week.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import '#src/features/office/lessons/lessons.css';
-import { PhoneLink } from '#src/features/office/parts/phone-link.tsx';
+import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

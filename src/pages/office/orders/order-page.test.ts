@@ -1,9 +1,9 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { officeContext } from '#src/features/office/access/office-guard.server.ts';
-import { writeLog } from '#src/features/office/log/write-log.server.ts';
 import { ordersOfAccount } from '#src/features/orders/account-orders.server.ts';
 import { paymentReference } from '#src/features/payments/payments.server.ts';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { makeAccount } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
 import { BookedLessons } from '#src/features/office/lessons/booked-lessons.tsx';
-import { lastDetailOf } from '#src/features/office/log/things-done.server.ts';
 import { orderActs } from '#src/features/office/orders/order/order-acts.server.ts';
 import { OrderEmails } from '#src/features/office/orders/order/order-emails.tsx';
 import { OrderLines, OrderRefunds } from '#src/features/office/orders/order/order-main.tsx';
@@ -16,12 +15,13 @@ import {
 import { OrderActs, OrderNotes } from '#src/features/office/orders/order/order-side.tsx';
 import { OrderStory } from '#src/features/office/orders/order/order-story.tsx';
 import { OrderWaiting } from '#src/features/office/orders/order/order-waiting.tsx';
-import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
-import { Sheet } from '#src/features/office/parts/sheet.tsx';
-import { StateWords } from '#src/features/office/parts/state-words.tsx';
 import { doerOf } from '#src/features/office/today/doer.ts';
 import { queueActs } from '#src/features/office/today/queue-acts.server.ts';
+import { lastDetailOf } from '#src/kit/audit/things-done.server.ts';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import '#src/features/office/orders/order/order-page.css';

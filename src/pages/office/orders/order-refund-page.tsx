@@ -6,7 +6,7 @@ import { refundActs } from '#src/features/office/orders/refund/refund-acts.serve
 import { refundPageData } from '#src/features/office/orders/refund/refund-page-data.server.ts';
 import { GIVE, RefundPlate } from '#src/features/office/orders/refund/refund-plate.tsx';
 import { RefundWhat } from '#src/features/office/orders/refund/refund-what.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { isUuid } from '#src/platform/slug.ts';

@@ -9,7 +9,7 @@ import { addressOf, OrderPager } from '#src/features/office/orders/list/order-pa
 import { listOrders, orderAskedFor } from '#src/features/office/orders/list/order-rows.server.ts';
 import { readAskedOrders } from '#src/features/office/orders/list/order-search.server.ts';
 import { OrdersTable } from '#src/features/office/orders/list/orders-table.tsx';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { icon } from '#src/ui/icons.tsx';
 

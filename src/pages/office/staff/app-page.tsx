@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
-import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { codeStep } from '#src/features/office/sign-in/sign-in-wire.ts';
 import { AppForm } from '#src/features/office/staff/app-form.tsx';
 import { appToEnrol, enrolApp } from '#src/features/office/staff/enrol-app.server.ts';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';

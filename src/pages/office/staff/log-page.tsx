@@ -1,17 +1,18 @@
 import { ChevronRight } from 'lucide';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { LogTable } from '#src/features/office/log/log-table.tsx';
+import { nameThings } from '#src/features/office/log/log-things.server.ts';
+import { nameOfStaff } from '#src/features/office/staff/staff-name.server.ts';
 import {
   type AskedLog,
   logPage,
   readAskedLog,
   whatIsInTheLog,
   whoIsInTheLog,
-} from '#src/features/office/log/log-page.server.ts';
-import { LogTable } from '#src/features/office/log/log-table.tsx';
-import { nameThings } from '#src/features/office/log/log-things.server.ts';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
-import { Sheet } from '#src/features/office/parts/sheet.tsx';
+} from '#src/kit/audit/log-page.server.ts';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { icon } from '#src/ui/icons.tsx';
 
@@ -23,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock } = office.deps;
   const asked = readAskedLog(new URL(request.url).searchParams);
   const [page, people, kinds] = await Promise.all([
-    logPage(db, asked),
+    logPage(db, asked, nameOfStaff),
     whoIsInTheLog(db),
     whatIsInTheLog(db),
   ]);

@@ -15,12 +15,12 @@ import {
 } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { confirmPosted } from '#src/features/office/acts/posted-act.server.ts';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
-import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { EraseSheet } from '#src/features/office/people/erase-sheet.tsx';
 import { findPerson } from '#src/features/office/people/found-person.server.ts';
 import { FoundSheet } from '#src/features/office/people/found-sheet.tsx';
 import { erasePersonAct, person } from '#src/features/office/people/people-acts.server.ts';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import {
   checked,

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { confirmPosted } from '#src/features/office/acts/posted-act.server.ts';
-import { writeLog } from '#src/features/office/log/write-log.server.ts';
-import { PageHead } from '#src/features/office/parts/page-head.tsx';
-import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { countRecoveryCodes, newRecoveryCodes } from '#src/features/office/sign-in/recovery-codes.server.ts';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { readPosted } from '#src/platform/http/posted-form.server.ts';
 

@@ -13,6 +13,8 @@ import {
   returnLessonsOf,
   withdrawLessonsOf,
 } from '#src/features/catalogue/changes/product-changes.server.ts';
+import { requireUnchanged } from '#src/kit/audit/changes.server.ts';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { readNumber } from '#src/platform/http/form-number.ts';
@@ -23,8 +25,6 @@ import { requiredLine } from '#src/platform/text-rules.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import type { Staff } from '../../access/staff.ts';
 import { type Act, act } from '../../acts/act.ts';
-import { requireUnchanged } from '../../log/changes.server.ts';
-import { writeLog } from '../../log/write-log.server.ts';
 import { knowing, requireRead, seen, typedPounds } from '../prices/product-changing.server.ts';
 import { packageTyped } from './package-typed.ts';
 

@@ -3,11 +3,11 @@ import { listAreas } from '#src/features/areas/areas.server.ts';
 import { searchAreas } from '#src/features/areas/areas.ts';
 import { lessonPackages } from '#src/features/catalogue/products-on-sale.server.ts';
 import type { OfferedDesigns } from '#src/features/vouchers/builder/designs/designs-wire.ts';
+import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { E_VOUCHER } from '#testing/vouchers.ts';
 import type { Act } from '../../acts/act.ts';
-import { changesOf } from '../../log/changes.server.ts';
 import { areaActs } from './area-acts.server.ts';
 import { packageTyped } from './package-typed.ts';
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { requireUnchanged } from '#src/kit/audit/changes.server.ts';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { fullDateInWords } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
@@ -10,8 +12,6 @@ import type { OpeningHours } from '#src/platform/working-days/opening-hours.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import type { Staff } from '../../access/staff.ts';
 import { type Act, act } from '../../acts/act.ts';
-import { requireUnchanged } from '../../log/changes.server.ts';
-import { writeLog } from '../../log/write-log.server.ts';
 import { hoursFromForm } from './hours-form.ts';
 import { hoursChangedInWords } from './hours-in-log.ts';
 import { hoursToSet, toHours } from './hours-to-set.server.ts';

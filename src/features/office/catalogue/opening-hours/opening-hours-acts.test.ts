@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { assemble } from '#src/app/services.server.ts';
 import type { ConfirmationWire } from '#src/features/orders/wire.ts';
+import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { openNotifications } from '#src/platform/db/notifications.server.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import { currentOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
@@ -8,7 +9,6 @@ import { openingHoursInWords } from '#src/platform/working-days/opening-hours.ts
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, POSTED, testBuyer } from '#testing/buyer.ts';
-import { changesOf } from '../../log/changes.server.ts';
 import { HOURS } from './opening-hours-acts.server.ts';
 
 let app: TestApp;

@@ -1,4 +1,5 @@
 import { promisedDay, rungByInWords } from '#src/features/orders/promises/promise-words.server.ts';
+import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { fullDateInWords, londonHour, londonWhenInLine } from '#src/platform/dates.ts';
 import { readInput } from '#src/platform/http/read-input.ts';
@@ -11,7 +12,6 @@ import {
 } from '#src/platform/working-days/opening-hours.ts';
 import { postBy } from '#src/platform/working-days/working-day.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
-import { changesOf } from '../../log/changes.server.ts';
 import { formOfHours, hoursFromForm } from './hours-form.ts';
 import { hoursToSet, toHours } from './hours-to-set.server.ts';
 import { HOURS } from './opening-hours-acts.server.ts';

@@ -1,4 +1,4 @@
-import { Sheet } from '../../parts/sheet.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import type { Told } from './opening-hours-desk.server.ts';
 
 /** What a buyer of now is told, and would be told by what was typed. */

@@ -1,8 +1,8 @@
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { DAY_NAMES, days } from '#src/platform/calendar/week.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
-import { ActForm } from '../../parts/act-form.tsx';
-import { Sheet } from '../../parts/sheet.tsx';
 import { closesField, opensField } from './hours-form.ts';
 
 /** When the office is open on each day, and by when it rings and posts. */

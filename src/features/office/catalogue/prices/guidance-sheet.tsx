@@ -1,6 +1,6 @@
 import type { GuidanceRow } from '#src/features/catalogue/changes/price-warnings.ts';
-import { Sheet } from '../../parts/sheet.tsx';
-import { StateWords } from '../../parts/state-words.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
 
 /** What vouchers buy of an area's lessons, beside what the site says of them (§9). */
 export function GuidanceSheet({

@@ -1,9 +1,9 @@
 import type { StaffProduct } from '#src/features/catalogue/changes/products-for-staff.server.ts';
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
-import { ActForm } from '../../parts/act-form.tsx';
-import { Sheet } from '../../parts/sheet.tsx';
-import { StateWords } from '../../parts/state-words.tsx';
 
 /** How many of a product one basket may hold, and whether it is sold at all. */
 export function LimitsSheet({

@@ -1,8 +1,8 @@
 import type { StaffProduct } from '#src/features/catalogue/changes/products-for-staff.server.ts';
+import { CardTable } from '#src/kit/parts/card-table.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
 import { shortWeekday } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
-import { CardTable } from '../../parts/card-table.tsx';
-import { StateWords } from '../../parts/state-words.tsx';
 import { makeUp, NextPrice } from './full-price.tsx';
 
 export type Package = StaffProduct & { label: string };

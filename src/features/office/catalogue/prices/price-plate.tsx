@@ -1,8 +1,8 @@
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { MindNotice } from '#src/kit/parts/mind-notice.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import { Field } from '#src/ui/form/field.tsx';
-import { ActForm } from '../../parts/act-form.tsx';
-import { MindNotice } from '../../parts/mind-notice.tsx';
 import type { PriceForm } from './price-form.server.ts';
 
 /** A new price from a day on: typed, shown with all that it means, then set. */

@@ -1,9 +1,9 @@
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { CardTable } from '#src/kit/parts/card-table.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { pounds } from '#src/platform/money.ts';
-import { ActForm } from '../../parts/act-form.tsx';
-import { CardTable } from '../../parts/card-table.tsx';
-import { Sheet } from '../../parts/sheet.tsx';
-import { StateWords } from '../../parts/state-words.tsx';
 import type { PriceForm } from './price-form.server.ts';
 
 type Price = PriceForm['prices'][number];

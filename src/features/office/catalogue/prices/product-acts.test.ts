@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BasketWire } from '#src/features/basket/wire.ts';
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { productForStaff } from '#src/features/catalogue/changes/products-for-staff.server.ts';
+import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
-import { changesOf } from '../../log/changes.server.ts';
 
 let app: TestApp;
 let owner: TestBrowser;

@@ -1,5 +1,5 @@
+import { ActForm } from '#src/kit/parts/act-form.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { ActForm } from '../../parts/act-form.tsx';
 import type { AwayRead, WayOn } from './read-away.server.ts';
 
 /** Every lesson in the days with its ways on, the suggested one chosen, and one button for all. */

@@ -3,12 +3,12 @@ import { requireActiveInstructor } from '#src/features/instructors/active-instru
 import { type Fate, reassignDays } from '#src/features/lessons/reassign/reassign.server.ts';
 import { spanInWords } from '#src/features/lessons/staff/one-lesson.server.ts';
 import { refusedAtOffice } from '#src/features/lessons/staff/who-was-faster.server.ts';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, shortWeekday } from '#src/platform/dates.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { type Act, act } from '../../acts/act.ts';
-import { writeLog } from '../../log/write-log.server.ts';
 
 const slug = z.string().regex(/^[a-z0-9-]{1,100}$/, 'Instructor not found');
 const day = z.iso.date('Enter a day');

@@ -1,6 +1,6 @@
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { ActForm } from '../../parts/act-form.tsx';
-import { Sheet } from '../../parts/sheet.tsx';
 import { LengthSelect } from '../lesson/move-sheet.tsx';
 import { TimesToChoose, TypedTime } from '../lesson/times-to-choose.tsx';
 import type { BookingRead } from './read-booking.server.ts';

@@ -4,13 +4,13 @@ import { findBooking } from '#src/features/lessons/bookings/booking-rows.server.
 import type { Refusal } from '#src/features/lessons/bookings/refusals.ts';
 import { spanInWords } from '#src/features/lessons/staff/one-lesson.server.ts';
 import { refusedAtOffice } from '#src/features/lessons/staff/who-was-faster.server.ts';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import { may } from '../../access/permissions.ts';
 import type { StaffSession } from '../../access/staff.ts';
-import { writeLog } from '../../log/write-log.server.ts';
 
 export const ofLesson = z.object({ id: z.uuid('Lesson not found') });
 export const version = formNumber(z.int().min(1).max(1_000_000)).describe('Of the lesson, as you saw it');

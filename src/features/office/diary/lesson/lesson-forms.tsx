@@ -1,6 +1,6 @@
+import { ActForm } from '#src/kit/parts/act-form.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { describedBy, Field, FieldError } from '#src/ui/form/field.tsx';
-import { ActForm } from '../../parts/act-form.tsx';
 import type { LessonRead } from './read-lesson.server.ts';
 import { EXEMPT_BECAUSE } from './reasons.ts';
 

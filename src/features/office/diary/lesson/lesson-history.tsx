@@ -1,4 +1,4 @@
-import { StateWords } from '../../parts/state-words.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
 import type { LessonRead } from './read-lesson.server.ts';
 
 const STATES = {

@@ -1,6 +1,6 @@
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { ActForm } from '../../parts/act-form.tsx';
-import { Sheet } from '../../parts/sheet.tsx';
 import { MoveForm } from './lesson-forms.tsx';
 import type { LessonRead } from './read-lesson.server.ts';
 import { TimesToChoose, TypedTime } from './times-to-choose.tsx';

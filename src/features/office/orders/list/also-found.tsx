@@ -1,4 +1,4 @@
-import { Sheet } from '../../parts/sheet.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import type { findBeside } from './also-found.server.ts';
 
 /** Learners, vouchers and instructors that a search has found beside orders. */

@@ -11,6 +11,8 @@ import {
   refundedByPart,
   refundStandings,
 } from '#src/features/payments/refunds/refunded-payments.server.ts';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { csvLine } from '#src/kit/parts/csv.ts';
 import { brand } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { londonDay, londonHour } from '#src/platform/dates.ts';
@@ -19,8 +21,6 @@ import { asPence, type Pence, toDecimal, ZERO } from '#src/platform/money.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import { fileFor, type OfficeGuard, staffOf } from '../../access/office-guard.server.ts';
-import { writeLog } from '../../log/write-log.server.ts';
-import { csvLine } from '../../parts/csv.ts';
 import { standingOf } from '../order-state.ts';
 import { chargedBy } from '../refund-ways.ts';
 import { type AskedOrders, paymentQueries, readAskedOrders } from './order-search.server.ts';

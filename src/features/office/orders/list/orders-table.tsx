@@ -1,5 +1,5 @@
-import { CardTable, type Column } from '../../parts/card-table.tsx';
-import { StateWords } from '../../parts/state-words.tsx';
+import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
 import type { OrderInList } from './order-rows.server.ts';
 
 const COLUMNS: Column<OrderInList>[] = [

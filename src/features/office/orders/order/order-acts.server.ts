@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { VOUCHER_EMAIL_RENDERER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
+import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import {
@@ -12,8 +14,6 @@ import { email, longText } from '#src/platform/text-rules.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import type { Staff } from '../../access/staff.ts';
 import { type Act, act } from '../../acts/act.ts';
-import { deedInWords, lastDeed } from '../../log/read-log.server.ts';
-import { writeLog } from '../../log/write-log.server.ts';
 import { writeNote } from '../notes/order-notes.server.ts';
 import { orderAtOffice } from '../order-at-office.server.ts';
 import { foreseeReaddress, readdressOrder } from './readdress-order.server.ts';

@@ -1,5 +1,5 @@
+import { deedsAbout, type LoggedDeed } from '#src/kit/audit/read-log.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { deedsAbout, type LoggedDeed } from '../../log/read-log.server.ts';
 
 export interface OrderDeeds {
   /** Done to the order itself, its payments and its refunds. */

@@ -1,8 +1,8 @@
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { EmailAddress } from '#src/kit/parts/email-address.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { ActForm } from '../../parts/act-form.tsx';
-import { EmailAddress } from '../../parts/email-address.tsx';
-import { Sheet } from '../../parts/sheet.tsx';
-import { StateWords } from '../../parts/state-words.tsx';
 import { EmailPicture } from './email-picture.tsx';
 import type { OrderPageData } from './order-page-data.server.ts';
 

@@ -1,10 +1,10 @@
 import { Package } from 'lucide';
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { icon } from '#src/ui/icons.tsx';
-import { ActForm } from '../../parts/act-form.tsx';
-import { CardTable, type Column } from '../../parts/card-table.tsx';
-import { Sheet } from '../../parts/sheet.tsx';
-import { StateWords } from '../../parts/state-words.tsx';
 import type { OrderPageData } from './order-page-data.server.ts';
 
 const PostIcon = icon(Package);

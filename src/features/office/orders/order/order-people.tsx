@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { EmailAddress } from '../../parts/email-address.tsx';
-import { PhoneLink } from '../../parts/phone-link.tsx';
-import { Sheet } from '../../parts/sheet.tsx';
-import { WeekGrid } from '../../parts/week-grid.tsx';
+import { EmailAddress } from '#src/kit/parts/email-address.tsx';
+import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { WeekGrid } from '#src/kit/parts/week-grid.tsx';
 import type { OrderPageData } from './order-page-data.server.ts';
 
 export function OrderPeople({

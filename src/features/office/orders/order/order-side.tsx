@@ -1,9 +1,9 @@
 import { Ban, CreditCard, GraduationCap, Mail, Package, Pencil, Phone, Printer, Undo2 } from 'lucide';
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { icon } from '#src/ui/icons.tsx';
-import { ActForm } from '../../parts/act-form.tsx';
-import { Sheet } from '../../parts/sheet.tsx';
 import type { OrderPageData } from './order-page-data.server.ts';
 
 const RefundIcon = icon(Undo2);

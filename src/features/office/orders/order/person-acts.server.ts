@@ -15,6 +15,8 @@ import {
 import { correctPersonOfPurchase } from '#src/features/payments/attempts/payment-attempts.server.ts';
 import { whatIsCorrectable } from '#src/features/vouchers/staff/correct-voucher.server.ts';
 import { type IssuedVoucher, vouchersOfOrder } from '#src/features/vouchers/vouchers.server.ts';
+import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { personLine } from '#src/platform/people.ts';
@@ -22,8 +24,6 @@ import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import type { Staff } from '../../access/staff.ts';
 import { type Act, act } from '../../acts/act.ts';
 import { emailConcerned } from '../../acts/email-concerned.server.tsx';
-import { deedInWords, lastDeed } from '../../log/read-log.server.ts';
-import { writeLog } from '../../log/write-log.server.ts';
 import { orderAtOffice } from '../order-at-office.server.ts';
 
 const params = z.object({ id: z.uuid('Order not found') });

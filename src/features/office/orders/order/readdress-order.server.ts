@@ -3,12 +3,12 @@ import type { Order } from '#src/features/orders/orders.server.ts';
 import { correctBuyerEmail } from '#src/features/orders/staff/order-particulars.server.ts';
 import { readdressPurchase } from '#src/features/payments/attempts/payment-attempts.server.ts';
 import { readdressToBuyer, unsentToBuyer } from '#src/features/vouchers/staff/vouchers-of-order.server.ts';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import type { Staff } from '../../access/staff.ts';
 import { emailConcerned } from '../../acts/email-concerned.server.tsx';
-import { writeLog } from '../../log/write-log.server.ts';
 
 interface Addresses {
   from: string;

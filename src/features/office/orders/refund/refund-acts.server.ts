@@ -10,6 +10,7 @@ import {
 import { cancelTaken } from '#src/features/lessons/staff/bookings-taken.server.ts';
 import { spanInWords } from '#src/features/lessons/staff/one-lesson.server.ts';
 import type { RefundAsked } from '#src/features/payments/refunds/refund-plan.ts';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { fromDecimal, type Pence, pounds } from '#src/platform/money.ts';
@@ -17,7 +18,6 @@ import { line, optionalLine } from '#src/platform/text-rules.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import type { Staff } from '../../access/staff.ts';
 import { type Act, act } from '../../acts/act.ts';
-import { writeLog } from '../../log/write-log.server.ts';
 import { writeNote } from '../notes/order-notes.server.ts';
 import { orderAtOffice } from '../order-at-office.server.ts';
 import { refusalInWords } from './refund-preview.server.ts';

@@ -1,5 +1,5 @@
+import { ActForm } from '#src/kit/parts/act-form.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { ActForm } from '../../parts/act-form.tsx';
 import type { RefundChoice } from './refund-choice.server.ts';
 import type { RefundPreview } from './refund-preview.server.ts';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useSubmit } from 'react-router';
+import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
 import { Field } from '#src/ui/form/field.tsx';
-import { CardTable, type Column } from '../../parts/card-table.tsx';
 import type { RefundChoice } from './refund-choice.server.ts';
 import type { RefundPreview } from './refund-preview.server.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerEmail } from '#src/features/courses/answers/answer-email.server.tsx';
 import { findQuestion, markAnswered } from '#src/features/courses/answers/course-answers.server.ts';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
@@ -9,7 +10,6 @@ import { longText } from '#src/platform/text-rules.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import type { Staff } from '../../access/staff.ts';
 import { type Act, act } from '../../acts/act.ts';
-import { writeLog } from '../../log/write-log.server.ts';
 import { isGreetingAlone } from './greeting.ts';
 
 const params = z.object({ id: z.uuid('No such question') });

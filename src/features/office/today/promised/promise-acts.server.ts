@@ -4,6 +4,8 @@ import {
   promisesOfOrder,
   reopenPromise,
 } from '#src/features/orders/promises/order-promises.server.ts';
+import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
@@ -11,8 +13,6 @@ import { optionalText } from '#src/platform/text-rules.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import type { Staff } from '../../access/staff.ts';
 import { type Act, act } from '../../acts/act.ts';
-import { deedInWords, lastDeed } from '../../log/read-log.server.ts';
-import { writeLog } from '../../log/write-log.server.ts';
 import { writeNote } from '../../orders/notes/order-notes.server.ts';
 
 const params = z.object({ id: z.uuid('Order not found') });

@@ -1,5 +1,5 @@
+import type { NextInQueue } from '#src/kit/parts/done-notice.tsx';
 import type { Db } from '#src/platform/db/db.server.ts';
-import type { NextInQueue } from '../../parts/done-notice.tsx';
 import { openQueue } from './open-queue.server.ts';
 
 /** The most urgent thing on Today that nobody else has taken, for whoever has just seen to another one. */

@@ -2,11 +2,11 @@ import { answeredSince } from '#src/features/courses/answers/course-answers.serv
 import { decidedSince } from '#src/features/instructors/moderation/decided-reviews.server.ts';
 import { keptSince } from '#src/features/orders/promises/order-promises.server.ts';
 import { cardsPosted } from '#src/features/vouchers/delivery/owed-vouchers.server.ts';
+import { thingsDoneSince } from '#src/kit/audit/things-done.server.ts';
 import { londonDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import { startOfDay } from '#src/platform/working-days/working-day.ts';
-import { thingsDoneSince } from '../../log/things-done.server.ts';
 import { dueBy } from './due-by.server.ts';
 import { openQueue } from './open-queue.server.ts';
 import { type QueueItem, type QueueKind, queueKinds } from './queue-item.ts';

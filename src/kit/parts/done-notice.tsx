@@ -10,7 +10,7 @@ export interface NextInQueue {
 /** Says what the last act did, by the `done` of the page's address, and leads to what waits next on Today. */
 export function DoneNotice({ words }: { words: Record<string, string> }) {
   const done = useSearchParams()[0].get('done');
-  const office = useRouteLoaderData('../pages/office/office-layout') as { next?: NextInQueue } | undefined;
+  const office = useRouteLoaderData('office') as { next?: NextInQueue } | undefined;
   const said = done === null ? undefined : words[done];
   if (said === undefined) return null;
   return (

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Db } from '#src/platform/db/db.server.ts';
 import './tables.ts';
 
@@ -30,13 +30,15 @@ export function readAskedLog(search: URLSearchParams): AskedLog {
 
 const ON_A_PAGE = 50;
 
-/** Of a line about somebody of the staff, their name as it is now, or the address that is invited. The log keeps neither. */
-const whoseRow = sql<string | null>`case when about = 'staff' then coalesce(
-  (select name from office_staff where office_staff.id::text = about_id),
-  (select email from office_invitations where office_invitations.staff_id::text = about_id)) end`;
-
-/** A page of the log, the latest first. */
-export async function logPage(db: Db, { by, about, id, before }: AskedLog) {
+/**
+ * A page of the log, the latest first. `nameOfStaff` makes a person's name of now from their id: the log
+ * keeps no name of whom a line is about.
+ */
+export async function logPage(
+  db: Db,
+  { by, about, id, before }: AskedLog,
+  nameOfStaff: (id: Expression<string>) => Expression<string | null>,
+) {
   const rows = await db
     .selectFrom('office_log')
     .select([
@@ -48,7 +50,7 @@ export async function logPage(db: Db, { by, about, id, before }: AskedLog) {
       'about',
       'about_id as aboutId',
       'detail',
-      whoseRow.as('person'),
+      sql<string | null>`case when about = 'staff' then ${nameOfStaff(sql.ref('about_id'))} end`.as('person'),
     ])
     .$if(by !== undefined, (query) => query.where('staff_id', '=', by ?? ''))
     .$if(about !== undefined, (query) => query.where('about', '=', about ?? ''))

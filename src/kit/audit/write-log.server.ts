@@ -1,9 +1,8 @@
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import type { Staff } from '../access/staff.ts';
 import './tables.ts';
 
 export interface Deed {
-  by: Pick<Staff, 'id' | 'name'>;
+  by: { id: string; name: string };
   /** The name of the act. */
   did: string;
   /** What it was done to. */

@@ -8,6 +8,7 @@ const MAY_IMPORT = {
   addresses: [],
   areas: [],
   accounts: ['addresses'],
+  identity: ['accounts'],
   basket: ['catalogue'],
   vouchers: ['basket', 'catalogue'],
   courses: ['basket', 'catalogue'],
@@ -24,6 +25,8 @@ const MAY_IMPORT = {
 };
 
 const TESTS = '\\.test\\.tsx?$';
+/** Pages and their frames have loaders, wherever they live. */
+const SCREENS = '^src/(pages|features)/.+-(page|layout)\\.tsx$';
 const SERVER = '\\.server\\.tsx?$';
 /** What only `src/app` puts together: HTTP calls and jobs. */
 const ENTRIES = '^src/.+-(api|jobs)\\.server\\.ts$';
@@ -67,7 +70,7 @@ export default {
       from: { path: '^src/features/office/', pathNot: TESTS },
       to: {
         path: '^src/features/',
-        pathNot: ['^src/features/office/', SERVER],
+        pathNot: ['^src/features/(office|identity)/', SERVER],
         dependencyTypesNot: ERASED,
       },
     },
@@ -97,7 +100,7 @@ export default {
       severity: 'error',
       from: {
         path: '^src/(pages|features|kit|ui|platform)/',
-        pathNot: [SERVER, TESTS, '^src/pages/.+-(page|layout)\\.tsx$'],
+        pathNot: [SERVER, TESTS, SCREENS],
       },
       to: { path: `^src/.*${SERVER}`, dependencyTypesNot: ERASED },
     },

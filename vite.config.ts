@@ -76,10 +76,10 @@ export default defineConfig(({ command }) => ({
               groups: [
                 // One file packs 3 kB smaller than many, and outlives a change of ours.
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-                // Named by how many share it. What is of the office, the diary or the account alone stays out of the shop, and so do the forms of these.
+                // Named by how many share it. What is of the office, the diary or the account alone stays out of the shop, and so do the forms and the kit of these.
                 {
                   name: 'shared',
-                  test: /^(?!.*[\\/](office|diary|account|posted|learner-acts)[\\/])/,
+                  test: /^(?!.*[\\/](office|identity|kit|diary|account|posted|learner-acts)[\\/])/,
                   minShareCount: 5,
                 },
                 // Of a first lesson's held time the checkout needs every part, and five small files pack worse than one.

@@ -8,7 +8,7 @@ const TOKENS = 'src/ui/css/tokens.css';
 /** The base styles elements. The overrides, for print and forced colours, name classes of other sheets. */
 const OF_ALL = [TOKENS, 'src/ui/css/base.css', 'src/ui/css/overrides.css'];
 
-const OFFICE = 'src/features/office/css/';
+const OFFICE = 'src/ui/css/office/';
 
 type Sheets = Record<string, string>;
 const sheets: Sheets = Object.fromEntries(

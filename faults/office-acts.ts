@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beginSession } from '../src/features/office/access/staff-sessions.server.ts';
+import { beginSession } from '../src/features/identity/staff/access/staff-sessions.server.ts';
 import { asPence, toDecimal } from '../src/platform/money.ts';
 import { createSecrets } from '../src/platform/secrets.server.ts';
 import type { TestBrowser } from '../testing/browser.ts';

@@ -5,7 +5,7 @@ import { type PayPalSimulator, startPayPal } from '#simulators/paypal/simulator.
 import { readConfig } from '#src/app/config.ts';
 import { createApp } from '#src/app/create-app.server.ts';
 import { type App, assemble, jobsOf } from '#src/app/services.server.ts';
-import type { Role } from '#src/features/office/access/permissions.ts';
+import type { Role } from '#src/features/identity/staff/access/permissions.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db, OpenDatabase } from '#src/platform/db/db.server.ts';
 import { openNotifications } from '#src/platform/db/notifications.server.ts';

@@ -1,5 +1,5 @@
 import { officeDepsOf } from '#src/app/services.server.ts';
-import type { StaffSession } from '#src/features/office/access/staff.ts';
+import type { StaffSession } from '#src/features/identity/staff/access/staff.ts';
 import { everyAct } from '#src/features/office/every-act.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { TestApp } from './app.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { officeDepsOf } from '#src/app/services.server.ts';
-import type { OfficeRequest } from '#src/features/office/access/office-guard.server.ts';
-import type { Role } from '#src/features/office/access/permissions.ts';
-import { sessionCookie } from '#src/features/office/access/session-cookie.server.ts';
-import { beginSession } from '#src/features/office/access/staff-sessions.server.ts';
+import type { OfficeRequest } from '#src/features/identity/staff/access/office-guard.server.ts';
+import type { Role } from '#src/features/identity/staff/access/permissions.ts';
+import { sessionCookie } from '#src/features/identity/staff/access/session-cookie.server.ts';
+import { beginSession } from '#src/features/identity/staff/access/staff-sessions.server.ts';
 import type { TestApp } from './app.ts';
 import { requestOf, type TestBrowser, testBrowser } from './browser.ts';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { seedDemoContent } from '#db/seed/seed-demo-content.ts';
-import { beginSession } from '#src/features/office/access/staff-sessions.server.ts';
+import { beginSession } from '#src/features/identity/staff/access/staff-sessions.server.ts';
 import { londonDate, systemClock } from '#src/platform/clock.ts';
 import { openDatabase } from '#src/platform/db/db.server.ts';
 import { migrate } from '#src/platform/db/migrate.server.ts';

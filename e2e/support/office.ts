@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { codeOfStep, stepAt } from '#src/features/office/sign-in/authenticator.server.ts';
-import { DEMO_OWNER } from '#src/features/office/sign-in/demo-owner.server.ts';
+import { codeOfStep, stepAt } from '#src/features/identity/staff/sign-in/authenticator.server.ts';
+import { DEMO_OWNER } from '#src/features/identity/staff/sign-in/demo-owner.server.ts';
 import { headers } from './journey.ts';
 
 /**

@@ -4,7 +4,7 @@ import {
   removeDemoInstructor,
   seedDemoInstructor,
 } from '#src/features/diary/sign-in/demo-instructor.server.ts';
-import { removeDemoOwner, seedDemoOwner } from '#src/features/office/sign-in/demo-owner.server.ts';
+import { removeDemoOwner, seedDemoOwner } from '#src/features/identity/staff/sign-in/demo-owner.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 

@@ -1,5 +1,5 @@
 import { seedSchool } from '#db/seed/school/seed-school.ts';
-import { inviteByCommand } from '#src/features/office/staff/invite-by-command.server.ts';
+import { inviteByCommand } from '#src/features/identity/staff/members/invite-by-command.server.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { armFailpoint } from '#src/platform/failpoints.server.ts';
 import { createLog } from '#src/platform/log.server.ts';

@@ -32,6 +32,10 @@ import {
 import { purgeCourseResponsesJob } from '#src/features/courses/courses-jobs.server.ts';
 import type { DiaryDeps } from '#src/features/diary/access/diary-deps.server.ts';
 import { diaryJobs } from '#src/features/diary/diary-jobs.server.ts';
+import { withdrawInstructorsInvitedBy } from '#src/features/diary/sign-in/password-links.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import { type OfficeGuard, officeGuard } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { anyStaff } from '#src/features/identity/staff/members/staff-rows.server.ts';
 import { whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
 import {
   inviteReviewerJob,
@@ -47,9 +51,6 @@ import { lessonJobs } from '#src/features/lessons/background/lesson-jobs.server.
 import { lessonRenderers } from '#src/features/lessons/background/lesson-renderers.server.ts';
 import { holdsOfBaskets } from '#src/features/lessons/first-lesson/basket-holds.server.ts';
 import { learnersOfReferences } from '#src/features/lessons/top-up/learner-reference.server.ts';
-import type { OfficeDeps } from '#src/features/office/access/office-deps.server.ts';
-import { type OfficeGuard, officeGuard } from '#src/features/office/access/office-guard.server.ts';
-import { anyStaff } from '#src/features/office/staff/staff-rows.server.ts';
 import { tellOfMissedJob } from '#src/features/office/today/missed/missed-jobs.server.ts';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
@@ -257,6 +258,7 @@ export function officeDepsOf(app: App): OfficeDeps {
     passwords: accounts.passwords,
     secureCookies: secureCookiesOf(config),
     demo: config.demo,
+    withdrawInstructorsInvitedBy,
   };
 }
 

@@ -1,6 +1,6 @@
-import type { Role } from '#src/features/office/access/permissions.ts';
-import type { Staff } from '#src/features/office/access/staff.ts';
-import '#src/features/office/access/tables.ts';
+import type { Role } from '#src/features/identity/staff/access/permissions.ts';
+import type { Staff } from '#src/features/identity/staff/access/staff.ts';
+import '#src/features/identity/staff/access/tables.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 
 const STAFF: [name: string, role: Role, mayRefund: boolean][] = [

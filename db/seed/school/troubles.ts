@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Staff } from '#src/features/office/access/staff.ts';
+import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import type { Deed } from '#src/kit/audit/write-log.server.ts';
 import { writeRefund } from '#src/features/payments/refunds/refunds.server.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';

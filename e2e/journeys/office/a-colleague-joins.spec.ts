@@ -1,4 +1,4 @@
-import { codeOfStep, stepAt } from '#src/features/office/sign-in/authenticator.server.ts';
+import { codeOfStep, stepAt } from '#src/features/identity/staff/sign-in/authenticator.server.ts';
 import { linkInEmail } from '../../support/emails.ts';
 import { newEmail } from '../../support/journey.ts';
 import { signInToOffice } from '../../support/office.ts';

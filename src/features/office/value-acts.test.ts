@@ -1,6 +1,13 @@
 // What moves money or hands out value is as guarded as a refund, whoever wrote the act (R59).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
+import type { Role } from '#src/features/identity/staff/access/permissions.ts';
+import type { StaffSession } from '#src/features/identity/staff/access/staff.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import {
+  CONFIRMED_BY,
+  type ConfirmationAsked,
+} from '#src/features/identity/staff/sign-in/confirmation-asked.ts';
 import { findPerson, personShown } from '#src/features/orders/staff/correct-person.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -9,12 +16,8 @@ import { testRefunding } from '#testing/refunding.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
-import type { Role } from './access/permissions.ts';
-import type { StaffSession } from './access/staff.ts';
-import { postedAct } from './acts/posted-act.server.ts';
 import { everyAct } from './every-act.server.ts';
 import { ledgerView } from './money/ledger-view.server.ts';
-import { CONFIRMED_BY, type ConfirmationAsked } from './sign-in/confirmation-asked.ts';
 
 const app = await testApp();
 const wallet = testWallet(app);

@@ -1,21 +1,11 @@
-import type { ReactElement } from 'react';
 import { brand } from '#src/platform/brand.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Text } from '#src/platform/mail/email-parts.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
-import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
+import { emailOf } from '#src/platform/mail/render-email.server.tsx';
 import { staffNotice } from '#src/platform/mail/staff-notice.ts';
 import { pounds } from '#src/platform/money.ts';
 import type { Purchase } from './purchase.ts';
-
-export async function emailOf(
-  about: string,
-  to: string,
-  subject: string,
-  element: ReactElement,
-): Promise<Email> {
-  return { about, to, subject, ...(await renderEmail(element)), replyTo: brand.officeEmail };
-}
 
 /** The email that the "still processing" confirmation page promises whichever way the payment ends (R39). */
 export function notTakenEmail(purchase: Purchase, paymentId: string, publicUrl: string): Promise<Email> {

@@ -1,7 +1,7 @@
 // What the filters of the desks keep to. Those of orders have a suite of their own.
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { officeContext } from '#src/features/office/access/office-guard.server.ts';
+import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { readFunnel } from '#src/features/funnel/read-funnel.server.ts';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { FunnelByArea } from '#src/features/office/funnel/funnel-by-area.tsx';
 import { FunnelByDay, FunnelDaysTable } from '#src/features/office/funnel/funnel-by-day.tsx';
 import { FunnelSteps, FunnelTable } from '#src/features/office/funnel/funnel-steps.tsx';
@@ -37,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export { OfficeError as ErrorBoundary } from './office-error.tsx';
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
 export function meta() {
   return [{ title: pageTitle('Funnel') }, { name: 'robots', content: 'noindex' }];

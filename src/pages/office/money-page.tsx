@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { may } from '#src/features/office/access/permissions.ts';
-import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { ledgerActs } from '#src/features/office/money/ledger-acts.server.ts';
 import { LedgerSheet } from '#src/features/office/money/ledger-sheet.tsx';
 import { ledgerView } from '#src/features/office/money/ledger-view.server.ts';
@@ -48,7 +48,7 @@ const DONE = {
   compareDay: 'Compared just now.',
 };
 
-export { OfficeError as ErrorBoundary } from './office-error.tsx';
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
 export function meta() {
   return [{ title: pageTitle('Money') }, { name: 'robots', content: 'noindex' }];

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 
 /** Any other address under /office, which staff read inside the office's frame. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -7,7 +7,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   throw new Response(null, { status: 404 });
 }
 
-export { OfficeError as ErrorBoundary } from './office-error.tsx';
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
 export default function NoSuchPage() {
   return null;

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { endsTask } from '#src/features/office/every-act.server.ts';
 import { deskCounts } from '#src/features/office/frame/desk-counts.server.ts';
 import { DeskDock, DeskNav } from '#src/features/office/frame/desk-nav.tsx';
@@ -10,7 +10,7 @@ import { nextInQueue } from '#src/features/office/today/queue/next-in-queue.serv
 import { useLivePages } from '#src/kit/live/use-live-pages.ts';
 import { keepShownPage } from '#src/ui/refresh/keep-shown-page.ts';
 import { StalePage } from '#src/ui/refresh/stale-page.tsx';
-import '#src/features/office/css/office.css';
+import '#src/ui/css/office/office.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const clientMiddleware: MiddlewareFunction[] = [(args, next) => keepShownPage(args, next)];
 
-export { OfficeError as ErrorBoundary } from './office-error.tsx';
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
 /** Search above, desks beside, and the desk's page. Each page checks for itself who may see it. */
 export default function OfficeLayout() {

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { officeContext } from '#src/features/office/access/office-guard.server.ts';
+import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { undeliveredEmails } from '#src/features/office/outbox/undelivered-emails.server.ts';
 import { orderAddresses } from '#src/features/orders/order-queries.server.ts';
 import { undeliveredVouchers } from '#src/features/vouchers/delivery/print-queue.server.ts';

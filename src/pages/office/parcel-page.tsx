@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { may } from '#src/features/office/access/permissions.ts';
-import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { promiseActs } from '#src/features/office/today/promised/promise-acts.server.ts';
 import { PromiseState } from '#src/features/office/today/promised/promise-state.tsx';
 import { readPromise } from '#src/features/office/today/promised/read-promise.server.ts';
@@ -26,7 +26,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), promiseActs);
 }
 
-export { OfficeError as ErrorBoundary } from './office-error.tsx';
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   const title = (loaderData && `Parcel for ${loaderData.promise.name}`) ?? 'Parcel';

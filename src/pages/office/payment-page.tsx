@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { may } from '#src/features/office/access/permissions.ts';
-import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { paymentPageData } from '#src/features/office/money/payment-page-data.server.ts';
 import { LookAgainForm, SettleByHandForm } from '#src/features/office/money/stuck-payment-forms.tsx';
 import { moneyActs } from '#src/features/office/today/money-acts.server.ts';
@@ -34,7 +34,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), moneyActs);
 }
 
-export { OfficeError as ErrorBoundary } from './office-error.tsx';
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
 export function meta({ loaderData }: { loaderData?: { payment: { orderNumber: string } } }) {
   const of = loaderData ? ` of order ${loaderData.payment.orderNumber}` : '';

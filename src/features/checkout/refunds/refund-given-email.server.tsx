@@ -1,4 +1,3 @@
-import { emailOf } from '#src/features/orders/emails.server.tsx';
 import type { Order } from '#src/features/orders/orders.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
@@ -7,6 +6,7 @@ import { brand } from '#src/platform/brand.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Text } from '#src/platform/mail/email-parts.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
+import { emailOf } from '#src/platform/mail/render-email.server.tsx';
 import { asPence, pounds } from '#src/platform/money.ts';
 
 /** Tells the buyer what a member of staff has refunded: how much, to where, and when it arrives. */

@@ -1,4 +1,4 @@
-import type { Act } from '../acts/act.ts';
+import type { Act } from '#src/features/identity/staff/acts/act.ts';
 import { areaActs } from './areas/area-acts.server.ts';
 import { designActs } from './designs/design-acts.server.ts';
 import { openingHoursActs } from './opening-hours/opening-hours-acts.server.ts';

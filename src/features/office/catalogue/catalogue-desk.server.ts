@@ -5,9 +5,9 @@ import {
   type StaffProduct,
 } from '#src/features/catalogue/changes/products-for-staff.server.ts';
 import { designsForStaff } from '#src/features/catalogue/changes/voucher-design-sale.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { londonWhenInLine, shortWeekday } from '#src/platform/dates.ts';
-import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { priceForm } from './prices/price-form.server.ts';
 import { productAbout } from './prices/product-changing.server.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { placesRefunded } from '#src/features/checkout/refunds/refundable.server.ts';
 import { givePlaceBack, markAttended } from '#src/features/courses/staff/attendance.server.ts';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { type Act, act } from '../acts/act.ts';
 import { attendeesOf, type CourseAttendee } from './attendees.server.ts';
 import { changeCourse, changedCourse, courseParams } from './course-changing.server.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { moveEvent, setEventPlaces } from '#src/features/catalogue/changes/event-changes.server.ts';
 import { courseMovedEmail } from '#src/features/courses/staff/attendee-emails.server.tsx';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { shortWeekday } from '#src/platform/dates.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
-import { type Act, act } from '../acts/act.ts';
 import { seen } from '../catalogue/prices/product-changing.server.ts';
 import { attendeeActs } from './attendee-acts.server.ts';
 import { attendeesOf } from './attendees.server.ts';

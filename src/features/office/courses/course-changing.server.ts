@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { lockEvent } from '#src/features/catalogue/event-places.server.ts';
 import { coursesForStaff, type StaffCourse } from '#src/features/courses/courses.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { requireUnchanged } from '#src/kit/audit/changes.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import type { OfficeDeps } from '../access/office-deps.server.ts';
-import type { Staff } from '../access/staff.ts';
 
 export const courseParams = z.object({
   id: z.string().regex(/^\d{1,9}$/, 'We couldn’t find that course'),

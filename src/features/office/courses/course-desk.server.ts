@@ -1,10 +1,10 @@
 import { coursesForStaff, type StaffCourse } from '#src/features/courses/courses.server.ts';
 import { courseEmails } from '#src/features/courses/staff/course-emails.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { LONDON, londonHour, londonWhen, londonWhenInLine } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
-import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { attendeesOf } from './attendees.server.ts';
 
 type Deps = Pick<OfficeDeps, 'db' | 'clock'>;

@@ -5,13 +5,13 @@ import {
   markSent,
   writeCourseEmail,
 } from '#src/features/courses/staff/course-emails.server.ts';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { longText, requiredLine } from '#src/platform/text-rules.ts';
-import { type Act, act } from '../acts/act.ts';
 import { attendeesOf } from './attendees.server.ts';
 import { changeCourse, changedCourse, courseParams, requireCourse } from './course-changing.server.ts';
 

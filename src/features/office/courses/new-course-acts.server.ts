@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { setPrice } from '#src/features/catalogue/changes/prices.server.ts';
 import { addCourse, type NewCourse } from '#src/features/courses/staff/course-changes.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import type { Staff } from '#src/features/identity/staff/access/staff.ts';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { shortWeekday } from '#src/platform/dates.ts';
@@ -8,9 +11,6 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import { readPounds } from '#src/platform/money.ts';
 import { longText, requiredLine } from '#src/platform/text-rules.ts';
-import type { OfficeDeps } from '../access/office-deps.server.ts';
-import type { Staff } from '../access/staff.ts';
-import { type Act, act } from '../acts/act.ts';
 import { typedPounds } from '../catalogue/prices/product-changing.server.ts';
 import { courseWhen, placesFromForm, placesOfCourse, timesOf } from './course-when.server.ts';
 

@@ -1,5 +1,5 @@
+import type { OfficeRequest } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { openDifferences } from '#src/features/payments/ledger/read-ledger.server.ts';
-import type { OfficeRequest } from '../access/office-guard.server.ts';
 import { queueCounts } from '../today/queue/queue-counts.server.ts';
 import type { DeskCounts } from './desk-nav.tsx';
 

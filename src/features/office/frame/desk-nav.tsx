@@ -1,8 +1,8 @@
 import { Menu } from 'lucide';
 import { useLocation } from 'react-router';
+import type { Rights } from '#src/features/identity/staff/access/permissions.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { icon } from '#src/ui/icons.tsx';
-import type { Rights } from '../access/permissions.ts';
-import { may } from '../access/permissions.ts';
 import { type Desk, deskGroups, everyDesk } from './desks.tsx';
 
 const MenuIcon = icon(Menu);

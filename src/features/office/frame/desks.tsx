@@ -16,8 +16,8 @@ import {
   Wallet,
 } from 'lucide';
 import type { ComponentType } from 'react';
+import type { Permission } from '#src/features/identity/staff/access/permissions.ts';
 import { icon } from '#src/ui/icons.tsx';
-import type { Permission } from '../access/permissions.ts';
 
 export interface Desk {
   path: string;

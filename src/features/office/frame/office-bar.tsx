@@ -1,6 +1,6 @@
+import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { brand } from '#src/platform/brand.ts';
 import { SearchIcon } from '#src/ui/icons.tsx';
-import type { Staff } from '../access/staff.ts';
 import { showShortcuts } from './use-shortcuts.ts';
 
 /** The top of every page of the office: search, and who is signed in. */

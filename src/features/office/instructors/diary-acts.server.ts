@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { inviteInstructor } from '#src/features/diary/sign-in/password-links.server.ts';
+import { mayStill } from '#src/features/identity/staff/access/may-still.server.ts';
+import { notIncluded } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
 import { setRate } from '#src/features/lessons/statement/statement.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { shortDay } from '#src/platform/dates.ts';
 import { pounds, readPounds } from '#src/platform/money.ts';
-import { mayStill } from '../access/may-still.server.ts';
-import { notIncluded } from '../access/office-guard.server.ts';
-import { type Act, act } from '../acts/act.ts';
 
 const params = z.object({ slug: z.string().regex(/^[a-z0-9-]{1,80}$/, 'We couldn’t find that instructor') });
 const answer = z.object({ slug: z.string() }).meta({ id: 'InstructorDiaryChanged' });

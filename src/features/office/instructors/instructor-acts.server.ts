@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { areasForStaff } from '#src/features/areas/areas.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import type { Staff } from '#src/features/identity/staff/access/staff.ts';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import {
   addInstructor,
   changeInstructor,
@@ -14,9 +17,6 @@ import { readNumber } from '#src/platform/http/form-number.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { email, longText, requiredLine } from '#src/platform/text-rules.ts';
-import type { OfficeDeps } from '../access/office-deps.server.ts';
-import type { Staff } from '../access/staff.ts';
-import { type Act, act } from '../acts/act.ts';
 import { seen } from '../catalogue/prices/product-changing.server.ts';
 
 const params = z.object({ slug: z.string().regex(/^[a-z0-9-]{1,80}$/, 'We couldn’t find that instructor') });

@@ -1,12 +1,12 @@
 import { areasForStaff } from '#src/features/areas/areas.server.ts';
 import { signInOf } from '#src/features/diary/sign-in/password-links.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorsForStaff } from '#src/features/instructors/profile/profiles.server.ts';
 import { ratesOf } from '#src/features/lessons/statement/statement.server.ts';
 import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { londonWhenInLine, shortDay } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
-import type { OfficeDeps } from '../access/office-deps.server.ts';
 
 /** How many drawings of faces there are. */
 const PORTRAITS = 24;

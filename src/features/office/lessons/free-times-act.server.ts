@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { freeTimesOfAll } from '#src/features/instructors/free-times.server.ts';
 import { setFreeTimes } from '#src/features/lessons/diary/working-hours.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { everySlot } from '#src/platform/calendar/week.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { type Act, act } from '../acts/act.ts';
 
 /** Changing when of the week an instructor has room. A form sends a tick for each time. */
 export const setFreeTimesAct: Act = act({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { correctGiven, recordGiven } from '#src/features/lessons/minutes/minutes.server.ts';
 import { takeBackIfRefunded } from '#src/features/lessons/minutes/refunded-orders.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
@@ -6,7 +7,6 @@ import { londonDate } from '#src/platform/clock.ts';
 import { dateInWords, hoursInWords, londonWhenInSentence } from '#src/platform/dates.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import { type Act, act } from '../acts/act.ts';
 import { CORRECTED_BECAUSE } from './reasons.ts';
 
 const lessonEntered = z

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { correctedPersonFields } from '#src/features/addresses/correct-address.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
+import { emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
 import {
   endLink,
   endShare,
@@ -14,9 +17,6 @@ import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { email, requiredLine } from '#src/platform/text-rules.ts';
-import type { OfficeDeps } from '../access/office-deps.server.ts';
-import { type Act, act } from '../acts/act.ts';
-import { emailConcerned } from '../acts/email-concerned.server.tsx';
 
 const params = z.object({ id: z.uuid('Learner not found') });
 const answer = z.object({ id: z.uuid() }).meta({ id: 'LearnerChanged' });

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import type { Staff } from '#src/features/identity/staff/access/staff.ts';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import {
   type ActiveInstructor,
   requireActiveInstructor,
@@ -34,9 +37,6 @@ import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { type Email, queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { currentOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
-import type { OfficeDeps } from '../access/office-deps.server.ts';
-import type { Staff } from '../access/staff.ts';
-import { type Act, act } from '../acts/act.ts';
 import { timeFromForm } from '../diary/lesson/booking-acts.server.ts';
 import { candidatesOf } from './read-placing.server.ts';
 import { MOVED_BECAUSE, PLACED_BECAUSE } from './reasons.ts';

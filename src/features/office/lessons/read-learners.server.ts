@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { type LessonsLink, linksOfLearner } from '#src/features/lessons/access/shares.server.ts';
 import { bookingsOfLearner } from '#src/features/lessons/bookings/booking-rows.server.ts';
@@ -13,7 +14,6 @@ import { lessonsOfOrder } from '#src/features/lessons/placing/place-lessons.serv
 import { londonDate } from '#src/platform/clock.ts';
 import { dateInWords, hoursInWords, londonDateInWords, londonWhenInSentence } from '#src/platform/dates.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
-import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { bookedInWords } from './read-booked.server.ts';
 
 const SHOWN = ['all', 'waiting', 'left'] as const;

@@ -1,4 +1,5 @@
 import { invitedOnly } from '#src/features/diary/sign-in/password-links.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorNames, whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
 import { candidatesFor } from '#src/features/lessons/placing/candidates.server.ts';
 import {
@@ -12,7 +13,6 @@ import { openPromise, promisesOfOrder } from '#src/features/orders/promises/orde
 import { hoursInWords, londonDeadline, londonWhenInSentence } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
-import type { OfficeDeps } from '../access/office-deps.server.ts';
 
 /** What the page for placing an order's lessons shows. Undefined for an order without lessons. */
 export async function readPlacing(

@@ -1,8 +1,8 @@
+import { type OfficeGuard, staffOf } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { eventStreams } from '#src/kit/live/event-streams.server.ts';
 import type { Notifications } from '#src/platform/db/notifications.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { type OfficeGuard, staffOf } from '../access/office-guard.server.ts';
 
 /** Said by the triggers of the migrations 0039 and 0088 when something changes that the office shows. */
 const CHANNEL = 'office';

@@ -1,12 +1,12 @@
 import { areasForStaff } from '#src/features/areas/areas.server.ts';
 import { coursesForStaff } from '#src/features/courses/courses.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { orderIdsOf, orderNumbers } from '#src/features/orders/order-queries.server.ts';
 import { paymentsOfRefunds } from '#src/features/payments/refunds/refunds-of-payment.server.ts';
 import { vouchersWithIds } from '#src/features/vouchers/vouchers.server.ts';
 import { monthInWords, shortDay } from '#src/platform/dates.ts';
 import { isUuid } from '#src/platform/slug.ts';
-import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { pageOfThing } from './deed-words.ts';
 
 /** A thing that a line of the log is about, by its name, with its page. */

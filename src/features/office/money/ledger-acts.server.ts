@@ -3,6 +3,9 @@ import { giveBackLateCapture } from '#src/features/checkout/payment/late-capture
 import { settlePayment } from '#src/features/checkout/payment/settle.server.ts';
 import { foreseeSettling } from '#src/features/checkout/refunds/foresee-settling.server.ts';
 import { lookForRefunds } from '#src/features/checkout/refunds/refunded-elsewhere.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
+import { emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import { compareDay, ledgerGateways } from '#src/features/payments/ledger/compare-day.server.ts';
 import { explainDifference, findDifference } from '#src/features/payments/ledger/read-ledger.server.ts';
@@ -19,9 +22,6 @@ import { nothingMore } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
-import type { OfficeDeps } from '../access/office-deps.server.ts';
-import { type Act, act } from '../acts/act.ts';
-import { emailConcerned } from '../acts/email-concerned.server.tsx';
 
 const params = z.object({ id: z.uuid('No such difference') });
 const answer = z.object({ id: z.uuid() }).meta({ id: 'LedgerDifference' });

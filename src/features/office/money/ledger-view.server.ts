@@ -1,8 +1,8 @@
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { ledgerDays, ledgerDifferences } from '#src/features/payments/ledger/read-ledger.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { londonWhenInLine, shortDay } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
-import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { daysOf } from './month.ts';
 
 type DayRow = Awaited<ReturnType<typeof ledgerDays>>[number];

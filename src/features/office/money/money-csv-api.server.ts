@@ -1,12 +1,16 @@
 import { z } from 'zod';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import {
+  fileFor,
+  type OfficeGuard,
+  staffOf,
+} from '#src/features/identity/staff/access/office-guard.server.ts';
 import { liabilityByMonth } from '#src/features/vouchers/liability/liability.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { csvLine } from '#src/kit/parts/csv.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { toDecimal, ZERO } from '#src/platform/money.ts';
-import type { OfficeDeps } from '../access/office-deps.server.ts';
-import { fileFor, type OfficeGuard, staffOf } from '../access/office-guard.server.ts';
 import { readMonth } from './month.ts';
 import { moneyOfMonth } from './read-month.server.ts';
 

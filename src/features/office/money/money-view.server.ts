@@ -1,8 +1,8 @@
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { londonWhen, monthInWords, shortDay } from '#src/platform/dates.ts';
 import { asPence, type Pence, pounds } from '#src/platform/money.ts';
-import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { boundsOf, isWeekend, monthAfter, monthBefore } from './month.ts';
 import { moneyOfMonth } from './read-month.server.ts';
 

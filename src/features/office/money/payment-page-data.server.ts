@@ -1,11 +1,11 @@
 import { isStuck } from '#src/features/checkout/payment/settle-by-hand.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { findPaymentById, type Payment } from '#src/features/payments/payments.server.ts';
 import { findSettlement } from '#src/features/payments/settlements.server.ts';
 import { dateInWords, londonWhenInLine } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
-import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { daysToLookAgain } from '../today/money-acts.server.ts';
 
 const STATES: Record<Payment['state'], string> = {

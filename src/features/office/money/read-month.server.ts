@@ -1,4 +1,5 @@
 import { coursesOver } from '#src/features/courses/places.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { depositsHeld, orderSums, paidOrdersOf } from '#src/features/orders/sales/sales.server.ts';
 import { type Sales, salesOf, vatWithin } from '#src/features/orders/sales/sales-figures.server.ts';
 import { refundsGiven } from '#src/features/payments/refunds/refunds-given.server.ts';
@@ -6,7 +7,6 @@ import { liabilityByMonth, owedToHolders } from '#src/features/vouchers/liabilit
 import { brand } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { asPence, type Pence, sum } from '#src/platform/money.ts';
-import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { boundsOf, daysOf } from './month.ts';
 
 /** The VAT in a day's sales after refunds, and what is left without it. Rounded for the day: a month is the sum of its days. */

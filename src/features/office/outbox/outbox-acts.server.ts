@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
+import { emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
 import { findOrder } from '#src/features/orders/orders.server.ts';
 import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
@@ -6,8 +8,6 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { refusedEmail, sendAgain } from '#src/platform/mail/delivery/undelivered.server.ts';
 import { email } from '#src/platform/text-rules.ts';
-import { type Act, act } from '../acts/act.ts';
-import { emailConcerned } from '../acts/email-concerned.server.tsx';
 import { foreseeReaddress, readdressOrder } from '../orders/order/readdress-order.server.ts';
 
 /** What the staff do about an email that a mail server has refused (R55). */

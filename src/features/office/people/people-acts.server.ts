@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
+import { staffEmail } from '#src/features/identity/staff/sign-in/sign-in-wire.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import { type Act, act } from '../acts/act.ts';
-import { staffEmail } from '../sign-in/sign-in-wire.ts';
 import { findPerson, owedInWords } from './found-person.server.ts';
 import { erasePerson, exportPerson, unfinishedOf } from './personal-data.server.ts';
 

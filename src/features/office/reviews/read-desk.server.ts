@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import {
   decidedReviews,
   decisionsByStars,
@@ -10,7 +11,6 @@ import { paidLessonsOf } from '#src/features/orders/paid-lessons.server.ts';
 import { deedsAbout } from '#src/kit/audit/read-log.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { londonWhenInLine } from '#src/platform/dates.ts';
-import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { isReason, reasonWords } from './rejection-reasons.ts';
 import { type StarDecisions, starDecisions } from './star-decisions.ts';
 import { type TimeLeft, timeLeft } from './time-left.ts';

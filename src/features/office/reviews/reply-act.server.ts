@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { act } from '#src/features/identity/staff/acts/act.ts';
 import { replyToReview } from '#src/features/instructors/moderation/decide-review.server.ts';
 import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { optionalText } from '#src/platform/text-rules.ts';
-import { act } from '../acts/act.ts';
 import { MAX_REPLY_LENGTH } from './rejection-reasons.ts';
 
 /** What the school says under a published review. */

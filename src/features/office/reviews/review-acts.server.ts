@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import type { Staff } from '#src/features/identity/staff/access/staff.ts';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { type Decided, decideReview } from '#src/features/instructors/moderation/decide-review.server.ts';
 import { rejectionEmail } from '#src/features/instructors/moderation/rejection-email.server.tsx';
 import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
@@ -6,9 +9,6 @@ import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type Email, queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { optionalText } from '#src/platform/text-rules.ts';
-import type { OfficeDeps } from '../access/office-deps.server.ts';
-import type { Staff } from '../access/staff.ts';
-import { type Act, act } from '../acts/act.ts';
 import {
   MAX_REPLY_LENGTH,
   type RejectionReason,

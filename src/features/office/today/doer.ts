@@ -1,5 +1,5 @@
-import { may } from '../access/permissions.ts';
-import type { Staff } from '../access/staff.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 
 /** What the member of staff who looks at the queue may do with what waits there. */
 export interface Doer {

@@ -1,4 +1,4 @@
-import type { Act } from '../acts/act.ts';
+import type { Act } from '#src/features/identity/staff/acts/act.ts';
 import { moneyActs } from './money-acts.server.ts';
 import { takeActs } from './taking/take-acts.server.ts';
 

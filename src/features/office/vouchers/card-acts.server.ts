@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import type { Staff } from '#src/features/identity/staff/access/staff.ts';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { type CardRefusal, postCard, unpostCard } from '#src/features/vouchers/staff/post-cards.server.ts';
 import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import type { OfficeDeps } from '../access/office-deps.server.ts';
-import type { Staff } from '../access/staff.ts';
-import { type Act, act } from '../acts/act.ts';
 import { tickedCards } from './ticked-cards.ts';
 
 const MOST = 500;

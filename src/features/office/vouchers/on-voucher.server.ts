@@ -1,3 +1,6 @@
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import type { Staff } from '#src/features/identity/staff/access/staff.ts';
+import { type Concerned, emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
 import { findOrder } from '#src/features/orders/orders.server.ts';
 import { findVoucher, type IssuedVoucher } from '#src/features/vouchers/vouchers.server.ts';
 import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
@@ -5,9 +8,6 @@ import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
-import type { OfficeDeps } from '../access/office-deps.server.ts';
-import type { Staff } from '../access/staff.ts';
-import { type Concerned, emailConcerned } from '../acts/email-concerned.server.tsx';
 
 /** A refusal in words; with the field that it is about where something was typed wrong. */
 type Refusal = string | [field: string, words: string];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import { fileFor, type OfficeGuard } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { MOST_CARDS_A_FILE, printCards } from '#src/features/vouchers/delivery/print-queue.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import type { OfficeDeps } from '../access/office-deps.server.ts';
-import { fileFor, type OfficeGuard } from '../access/office-guard.server.ts';
 import { tickedCards } from './ticked-cards.ts';
 
 const id = z.uuid('No such card');

@@ -1,3 +1,4 @@
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { orderAddresses, ordersOfEmail } from '#src/features/orders/order-queries.server.ts';
 import {
   cardsToPost,
@@ -16,7 +17,6 @@ import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, londonDay, londonWhen, londonWhenInLine, shortDay } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
-import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { dueBy } from '../today/queue/due-by.server.ts';
 import { historyWithStaff, type StaffHistory } from './voucher-history.server.ts';
 import { waitedInWords } from './waited-words.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { act } from '#src/features/identity/staff/acts/act.ts';
 import { spendByPhone } from '#src/features/vouchers/staff/spend-by-phone.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { asPence, fromDecimal, type Pence, pounds, readPounds, toDecimal } from '#src/platform/money.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
-import { act } from '../acts/act.ts';
 import {
   nameVoucher,
   recipientOf,

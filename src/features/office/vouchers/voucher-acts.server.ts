@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { correctVoucher, emailedOn } from '#src/features/vouchers/staff/correct-voucher.server.ts';
 import { extendVoucher } from '#src/features/vouchers/staff/extend-voucher.server.ts';
 import { sendVoucherAgain } from '#src/features/vouchers/staff/send-again.server.ts';
@@ -8,7 +9,6 @@ import { dateInWords } from '#src/platform/dates.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
-import { type Act, act } from '../acts/act.ts';
 import { nameVoucher, onVoucher, recipientOf, voucherAndBuyer, whoIsEmailed } from './on-voucher.server.ts';
 import { spendAct } from './spend-act.server.ts';
 

@@ -1,6 +1,6 @@
 import { brand } from '#src/platform/brand.ts';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
-import { emailOf } from '../emails.server.tsx';
+import { emailOf } from '#src/platform/mail/render-email.server.tsx';
 import type { Purchase } from '../purchase.ts';
 import { ReceiptEmail, type ReceiptFacts } from './receipt-email.server.tsx';
 

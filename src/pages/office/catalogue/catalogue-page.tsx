@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { AreasSheet } from '#src/features/office/catalogue/areas-sheet.tsx';
 import { catalogueDesk } from '#src/features/office/catalogue/catalogue-desk.server.ts';
 import { ProductsSheet } from '#src/features/office/catalogue/products-sheet.tsx';
@@ -12,7 +12,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return catalogueDesk(office.deps);
 }
 
-export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
 export function meta() {
   return [{ title: pageTitle('Catalogue') }, { name: 'robots', content: 'noindex' }];

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { designsForStaff } from '#src/features/catalogue/changes/voucher-design-sale.server.ts';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { may } from '#src/features/office/access/permissions.ts';
-import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { designActs } from '#src/features/office/catalogue/designs/design-acts.server.ts';
 import { DesignsSheet } from '#src/features/office/catalogue/designs/designs-sheet.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
@@ -20,7 +20,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), designActs);
 }
 
-export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
 export function meta() {
   return [{ title: pageTitle('Voucher designs') }, { name: 'robots', content: 'noindex' }];

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { may } from '#src/features/office/access/permissions.ts';
-import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { ClosedDaysSheet } from '#src/features/office/catalogue/opening-hours/closed-days-sheet.tsx';
 import { openingHoursActs } from '#src/features/office/catalogue/opening-hours/opening-hours-acts.server.ts';
 import { openingHoursDesk } from '#src/features/office/catalogue/opening-hours/opening-hours-desk.server.ts';
@@ -24,7 +24,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), openingHoursActs);
 }
 
-export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
 const TITLE = 'Opening hours';
 

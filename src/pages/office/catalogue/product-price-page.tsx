@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { may } from '#src/features/office/access/permissions.ts';
-import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { productDesk } from '#src/features/office/catalogue/catalogue-desk.server.ts';
 import { makeUp, NextPrice } from '#src/features/office/catalogue/prices/full-price.tsx';
 import { LimitsSheet } from '#src/features/office/catalogue/prices/limits-sheet.tsx';
@@ -32,7 +32,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), [...priceActs, ...saleActs]);
 }
 
-export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   return [

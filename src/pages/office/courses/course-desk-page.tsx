@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { may } from '#src/features/office/access/permissions.ts';
-import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { AttendeesSheet } from '#src/features/office/courses/attendees-sheet.tsx';
 import { courseActs } from '#src/features/office/courses/course-acts.server.ts';
 import { courseDesk } from '#src/features/office/courses/course-desk.server.ts';
@@ -26,7 +26,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), courseActs);
 }
 
-export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   return [{ title: pageTitle(loaderData?.course.name ?? 'Course') }, { name: 'robots', content: 'noindex' }];

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { may } from '#src/features/office/access/permissions.ts';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { coursesDesk } from '#src/features/office/courses/course-desk.server.ts';
 import { CoursesSheet } from '#src/features/office/courses/courses-sheet.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
@@ -13,7 +13,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...(await coursesDesk(office.deps)), mayChange: may(staff, 'catalogue') };
 }
 
-export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
 export function meta() {
   return [{ title: pageTitle('Courses') }, { name: 'robots', content: 'noindex' }];

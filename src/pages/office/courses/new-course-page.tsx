@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { courseActs } from '#src/features/office/courses/course-acts.server.ts';
 import { DayFields } from '#src/features/office/courses/course-forms.tsx';
 import { ActForm } from '#src/kit/parts/act-form.tsx';
@@ -19,7 +19,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), courseActs);
 }
 
-export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
 export function meta() {
   return [{ title: pageTitle('Add a course') }, { name: 'robots', content: 'noindex' }];

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { BookTimesSheet, FindLearnerSheet } from '#src/features/office/diary/book/book-sheets.tsx';
 import { readBooking } from '#src/features/office/diary/book/read-booking.server.ts';
 import { bookingActs } from '#src/features/office/diary/lesson/booking-acts.server.ts';
@@ -20,7 +20,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), bookingActs);
 }
 
-export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
 export function meta() {
   return [{ title: pageTitle('Book a lesson') }, { name: 'robots', content: 'noindex' }];

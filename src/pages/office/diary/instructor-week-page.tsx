@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { may } from '#src/features/office/access/permissions.ts';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { DaySteps } from '#src/features/office/diary/grid/day-steps.tsx';
 import { DiaryKey } from '#src/features/office/diary/grid/entry.tsx';
 import { InstructorWeekGrid } from '#src/features/office/diary/grid/instructor-week.tsx';
@@ -20,7 +20,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { read, mayBook: may(staff, 'diary') };
 }
 
-export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   const title = (loaderData && `${loaderData.read.name}’s diary`) ?? 'An instructor’s diary';

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { may } from '#src/features/office/access/permissions.ts';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { DaySteps } from '#src/features/office/diary/grid/day-steps.tsx';
 import { DiaryKey } from '#src/features/office/diary/grid/entry.tsx';
 import { readSchoolDay } from '#src/features/office/diary/grid/read-diary.server.ts';
@@ -21,7 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { read, mayBook: may(staff, 'diary') };
 }
 
-export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
 export function meta() {
   return [{ title: pageTitle('Diary') }, { name: 'robots', content: 'noindex' }];

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { gearboxWords, listInWords } from '#src/features/instructors/instructor-words.ts';
 import { instructorsForStaff } from '#src/features/instructors/profile/profiles.server.ts';
 import { inTenths, reviewsCounted } from '#src/features/instructors/review.ts';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { may } from '#src/features/office/access/permissions.ts';
 import { CardTable } from '#src/kit/parts/card-table.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
@@ -18,7 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { people: await instructorsForStaff(db, clock.now()), mayChange: may(staff, 'catalogue') };
 }
 
-export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
 export function meta() {
   return [{ title: pageTitle('Instructors') }, { name: 'robots', content: 'noindex' }];

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { personActs } from '#src/features/office/orders/order/person-acts.server.ts';
 import { personPageData } from '#src/features/office/orders/order/person-page-data.server.ts';
 import { ActForm } from '#src/kit/parts/act-form.tsx';
@@ -23,7 +23,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), personActs);
 }
 
-export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
 export function meta({ loaderData }: { loaderData?: { title: string; number: string } }) {
   const words = loaderData ? `${loaderData.title} of order ${loaderData.number}` : 'Correct an order';

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { officeContext } from '#src/features/office/access/office-guard.server.ts';
+import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { ordersOfAccount } from '#src/features/orders/account-orders.server.ts';
 import { paymentReference } from '#src/features/payments/payments.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';

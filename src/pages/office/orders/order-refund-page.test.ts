@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { officeContext } from '#src/features/office/access/office-guard.server.ts';
+import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { BRAIN_TRAINING, COURSE, LESSON } from '#testing/buyer.ts';

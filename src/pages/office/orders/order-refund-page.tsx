@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { refundActs } from '#src/features/office/orders/refund/refund-acts.server.ts';
 import { refundPageData } from '#src/features/office/orders/refund/refund-page-data.server.ts';
 import { GIVE, RefundPlate } from '#src/features/office/orders/refund/refund-plate.tsx';
@@ -37,7 +37,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), refundActs);
 }
 
-export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   const title = (loaderData && `Refund order ${loaderData.number}`) ?? 'Refund';

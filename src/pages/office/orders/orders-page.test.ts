@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { officeContext } from '#src/features/office/access/office-guard.server.ts';
+import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { vatWithin } from '#src/features/orders/sales/sales-figures.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';
 import { type TestApp, testApp } from '#testing/app.ts';

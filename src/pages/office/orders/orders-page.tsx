@@ -1,7 +1,7 @@
 import { Download } from 'lucide';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { may } from '#src/features/office/access/permissions.ts';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { findBeside, pageOfWholeCode } from '#src/features/office/orders/list/also-found.server.ts';
 import { AlsoFound } from '#src/features/office/orders/list/also-found.tsx';
 import { OrderFilters } from '#src/features/office/orders/list/order-filters.tsx';
@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { asked, ...list, ...found, mayExport: may(staff, 'export') };
 }
 
-export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
 export function meta() {
   return [{ title: pageTitle('Orders') }, { name: 'robots', content: 'noindex' }];

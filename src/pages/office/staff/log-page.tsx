@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { nameOfStaff } from '#src/features/identity/staff/members/staff-name.server.ts';
 import { LogTable } from '#src/features/office/log/log-table.tsx';
 import { nameThings } from '#src/features/office/log/log-things.server.ts';
-import { nameOfStaff } from '#src/features/office/staff/staff-name.server.ts';
 import {
   type AskedLog,
   logPage,
@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { asked, people, kinds, now: clock.now(), ...page, deeds };
 }
 
-export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
 export function meta() {
   return [{ title: pageTitle('Log') }, { name: 'robots', content: 'noindex' }];

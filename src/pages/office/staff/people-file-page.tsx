@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { exportPersonAct, person } from '#src/features/office/people/people-acts.server.ts';
 import { readableExport } from '#src/features/office/people/readable-export.server.tsx';
 import { readPosted } from '#src/platform/http/posted-form.server.ts';

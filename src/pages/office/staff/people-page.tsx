@@ -12,9 +12,9 @@ import {
   type OfficeRequest,
   officeContext,
   requireStaff,
-} from '#src/features/office/access/office-guard.server.ts';
-import { may } from '#src/features/office/access/permissions.ts';
-import { confirmPosted } from '#src/features/office/acts/posted-act.server.ts';
+} from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { confirmPosted } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { EraseSheet } from '#src/features/office/people/erase-sheet.tsx';
 import { findPerson } from '#src/features/office/people/found-person.server.ts';
 import { FoundSheet } from '#src/features/office/people/found-sheet.tsx';
@@ -72,7 +72,7 @@ async function showFound({ deps }: OfficeRequest, fields: PostedFields, refused?
 
 type Refusal = Extract<Awaited<ReturnType<typeof showRefusal>>, { data: unknown }>;
 
-export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
 export function meta() {
   return [{ title: pageTitle('People’s data') }, { name: 'robots', content: 'noindex' }];

@@ -13,6 +13,9 @@ import {
   returnLessonsOf,
   withdrawLessonsOf,
 } from '#src/features/catalogue/changes/product-changes.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import type { Staff } from '#src/features/identity/staff/access/staff.ts';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { requireUnchanged } from '#src/kit/audit/changes.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
@@ -22,9 +25,6 @@ import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { pounds, readPounds } from '#src/platform/money.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
-import type { Staff } from '../../access/staff.ts';
-import { type Act, act } from '../../acts/act.ts';
 import { knowing, requireRead, seen, typedPounds } from '../prices/product-changing.server.ts';
 import { packageTyped } from './package-typed.ts';
 

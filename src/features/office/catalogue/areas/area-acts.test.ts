@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { searchAreas } from '#src/features/areas/areas.ts';
 import { lessonPackages } from '#src/features/catalogue/products-on-sale.server.ts';
+import type { Act } from '#src/features/identity/staff/acts/act.ts';
 import type { OfferedDesigns } from '#src/features/vouchers/builder/designs/designs-wire.ts';
 import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { E_VOUCHER } from '#testing/vouchers.ts';
-import type { Act } from '../../acts/act.ts';
 import { areaActs } from './area-acts.server.ts';
 import { packageTyped } from './package-typed.ts';
 

@@ -2,11 +2,11 @@ import { areasForStaff } from '#src/features/areas/areas.server.ts';
 import type { Transmission } from '#src/features/catalogue/catalogue.ts';
 import { voucherGuidance } from '#src/features/catalogue/changes/prices.server.ts';
 import { productsForStaff } from '#src/features/catalogue/changes/products-for-staff.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { listInstructors } from '#src/features/instructors/instructors.server.ts';
 import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { londonWhenInLine, shortWeekday } from '#src/platform/dates.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import { priceForm } from '../prices/price-form.server.ts';
 import { productAbout } from '../prices/product-changing.server.ts';
 

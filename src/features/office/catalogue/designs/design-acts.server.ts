@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { designNamed, setDesignOffered } from '#src/features/catalogue/changes/voucher-design-sale.server.ts';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { type Act, act } from '../../acts/act.ts';
 
 const params = z.object({ id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'We couldn’t find that design') });
 const answer = z.object({ id: z.string(), offered: z.boolean() }).meta({ id: 'DesignChanged' });

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import type { Staff } from '#src/features/identity/staff/access/staff.ts';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { requireUnchanged } from '#src/kit/audit/changes.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
@@ -9,9 +12,6 @@ import { nothingMore } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { currentOpeningHours, writeOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import type { OpeningHours } from '#src/platform/working-days/opening-hours.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
-import type { Staff } from '../../access/staff.ts';
-import { type Act, act } from '../../acts/act.ts';
 import { hoursFromForm } from './hours-form.ts';
 import { hoursChangedInWords } from './hours-in-log.ts';
 import { hoursToSet, toHours } from './hours-to-set.server.ts';

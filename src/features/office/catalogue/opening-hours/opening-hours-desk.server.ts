@@ -1,3 +1,4 @@
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { promisedDay, rungByInWords } from '#src/features/orders/promises/promise-words.server.ts';
 import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
@@ -11,7 +12,6 @@ import {
   openingHoursInWords,
 } from '#src/platform/working-days/opening-hours.ts';
 import { postBy } from '#src/platform/working-days/working-day.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import { formOfHours, hoursFromForm } from './hours-form.ts';
 import { hoursToSet, toHours } from './hours-to-set.server.ts';
 import { HOURS } from './opening-hours-acts.server.ts';

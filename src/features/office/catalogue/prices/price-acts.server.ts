@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { previewPrice, setPrice, withdrawPrice } from '#src/features/catalogue/changes/prices.server.ts';
 import { productForStaff } from '#src/features/catalogue/changes/products-for-staff.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { shortWeekday } from '#src/platform/dates.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { pounds, readPounds } from '#src/platform/money.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
-import { type Act, act } from '../../acts/act.ts';
 import {
   changedProduct,
   changeProduct,

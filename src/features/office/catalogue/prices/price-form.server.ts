@@ -1,10 +1,10 @@
 import { previewPrice } from '#src/features/catalogue/changes/prices.server.ts';
 import type { FullPrice, StaffProduct } from '#src/features/catalogue/changes/products-for-staff.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { dateInWords, shortWeekday } from '#src/platform/dates.ts';
 import { type Pence, readPounds, toDecimal } from '#src/platform/money.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import { productAbout } from './product-changing.server.ts';
 
 /** The form of a product's next price: what was typed, and what it would mean. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { lockProduct } from '#src/features/catalogue/changes/product-changes.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { requireUnchanged } from '#src/kit/audit/changes.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
-import type { Staff } from '../../access/staff.ts';
 
 export const productParams = z.object({
   type: z.enum(['lesson', 'training', 'product', 'bundle', 'course'], 'We couldn’t find that product'),

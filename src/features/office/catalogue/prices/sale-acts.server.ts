@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { setLimit, setOnSale } from '#src/features/catalogue/changes/product-changes.server.ts';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { readNumber } from '#src/platform/http/form-number.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { type Act, act } from '../../acts/act.ts';
 import { changedProduct, changeProduct, productParams, seen } from './product-changing.server.ts';
 
 const MOST = 100;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
 import { type Fate, reassignDays } from '#src/features/lessons/reassign/reassign.server.ts';
 import { spanInWords } from '#src/features/lessons/staff/one-lesson.server.ts';
@@ -8,7 +9,6 @@ import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, shortWeekday } from '#src/platform/dates.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import { type Act, act } from '../../acts/act.ts';
 
 const slug = z.string().regex(/^[a-z0-9-]{1,100}$/, 'Instructor not found');
 const day = z.iso.date('Enter a day');

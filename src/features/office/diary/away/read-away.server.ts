@@ -1,3 +1,4 @@
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
 import type { FreeTime } from '#src/features/lessons/diary/free-times.ts';
@@ -5,7 +6,6 @@ import { type Affected, affectedWithChoices } from '#src/features/lessons/reassi
 import { spanInWords } from '#src/features/lessons/staff/one-lesson.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { weekdayInWords } from '#src/platform/dates.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import { dayAsked } from '../grid/read-diary.server.ts';
 
 /** One way on for a lesson, as the form sends it and in words. */

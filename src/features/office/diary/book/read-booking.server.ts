@@ -1,3 +1,4 @@
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorNames, whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
 import { findLearners } from '#src/features/lessons/learners/find-learners.server.ts';
 import { oneLearner } from '#src/features/lessons/learners/one-learner.server.ts';
@@ -5,7 +6,6 @@ import { offeredTimes, pickUpOfLearner } from '#src/features/lessons/staff/offer
 import { spanInWords } from '#src/features/lessons/staff/one-lesson.server.ts';
 import { hoursInWords, MINUTE_MS } from '#src/platform/dates.ts';
 import { isUuid } from '#src/platform/slug.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import { instantAsked, lengthAsked } from '../lesson/read-lesson.server.ts';
 
 const FOUND = 10;

@@ -1,9 +1,9 @@
 import { listAreas } from '#src/features/areas/areas.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
 import { type InstructorsDays, schoolDiary } from '#src/features/lessons/staff/school-diary.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, fullDateInWords, hoursInWords, shortWeekday, weekdayInWords } from '#src/platform/dates.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
 
 /** The day that an address names, or today. */
 export function dayAsked(query: URLSearchParams, today: string, name = 'day'): string {

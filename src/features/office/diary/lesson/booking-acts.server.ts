@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
 import { expressRequest } from '#src/features/lessons/asked-time.server.ts';
 import type { Acting, LessonLength } from '#src/features/lessons/booking.ts';
@@ -19,7 +20,6 @@ import { formNumber } from '#src/platform/http/form-number.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { optionalLine } from '#src/platform/text-rules.ts';
-import { type Act, act } from '../../acts/act.ts';
 import { answer, type Changed, change, instructor, ofLesson, version } from './change-lesson.server.ts';
 import { EXEMPT_BECAUSE } from './reasons.ts';
 import { passTestOn } from './test-car-act.server.ts';

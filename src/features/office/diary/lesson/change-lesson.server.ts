@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import type { StaffSession } from '#src/features/identity/staff/access/staff.ts';
 import type { Acting, Booking } from '#src/features/lessons/booking.ts';
 import { findBooking } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import type { Refusal } from '#src/features/lessons/bookings/refusals.ts';
@@ -8,9 +11,6 @@ import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
-import { may } from '../../access/permissions.ts';
-import type { StaffSession } from '../../access/staff.ts';
 
 export const ofLesson = z.object({ id: z.uuid('Lesson not found') });
 export const version = formNumber(z.int().min(1).max(1_000_000)).describe('Of the lesson, as you saw it');

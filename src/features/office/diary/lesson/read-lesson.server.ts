@@ -1,3 +1,4 @@
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
 import type { LessonLength } from '#src/features/lessons/booking.ts';
 import { pickUpFieldsOf } from '#src/features/lessons/learner-acts/pick-up.server.ts';
@@ -12,7 +13,6 @@ import {
 import { openOffersOf } from '#src/features/lessons/waiting/make-offers.server.ts';
 import { londonDateInWords, londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
 
 const LENGTHS: readonly LessonLength[] = [60, 90, 120];
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
 import { findBooking } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import { moveBooking } from '#src/features/lessons/bookings/move-booking.server.ts';
 import { lengthOf } from '#src/features/lessons/staff/one-lesson.server.ts';
-import { type Act, act } from '../../acts/act.ts';
 import { answer, change, instructor, ofLesson, version } from './change-lesson.server.ts';
 
 /** Somebody's car for a driving test, whose time is the DVSA's. */

@@ -1,8 +1,8 @@
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { statementsOf } from '#src/features/lessons/staff/statements.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { hoursInWords, monthInWords } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
 
 /** The month that an address names, or this one: nobody has taught in one to come. */
 export function monthOf(query: URLSearchParams, now: Date): string {

@@ -1,10 +1,14 @@
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import {
+  fileFor,
+  type OfficeGuard,
+  staffOf,
+} from '#src/features/identity/staff/access/office-guard.server.ts';
 import { statementsOf } from '#src/features/lessons/staff/statements.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { csvLine } from '#src/kit/parts/csv.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { toDecimal } from '#src/platform/money.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
-import { fileFor, type OfficeGuard, staffOf } from '../../access/office-guard.server.ts';
 import { monthOf } from './read-statements.server.ts';
 
 const HEADINGS = ['Month', 'Instructor', 'Minutes given', 'Minutes charged', 'Minutes waived', 'Owed'];

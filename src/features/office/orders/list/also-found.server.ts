@@ -1,9 +1,9 @@
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorsForStaff } from '#src/features/instructors/profile/profiles.server.ts';
 import { findLearners } from '#src/features/lessons/learners/find-learners.server.ts';
 import { ordersOfEmail } from '#src/features/orders/order-queries.server.ts';
 import { findVoucherByCode, findVouchers } from '#src/features/vouchers/staff/find-vouchers.server.ts';
 import { hoursInWords } from '#src/platform/dates.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
 
 /** What a search finds beside orders, each with its page. */
 export interface FoundBeside {

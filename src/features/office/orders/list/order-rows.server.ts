@@ -1,3 +1,4 @@
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import {
   boughtBy,
   countOrders,
@@ -7,7 +8,6 @@ import {
 import { refundStandings } from '#src/features/payments/refunds/refunded-payments.server.ts';
 import { londonWhen } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import { type Standing, standingOf } from '../order-state.ts';
 import { type AskedOrders, paymentQueries } from './order-search.server.ts';
 

@@ -1,4 +1,10 @@
 import { Readable } from 'node:stream';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import {
+  fileFor,
+  type OfficeGuard,
+  staffOf,
+} from '#src/features/identity/staff/access/office-guard.server.ts';
 import { vatWithin } from '#src/features/orders/sales/sales-figures.server.ts';
 import {
   findOrders,
@@ -19,8 +25,6 @@ import { londonDay, londonHour } from '#src/platform/dates.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { asPence, type Pence, toDecimal, ZERO } from '#src/platform/money.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
-import { fileFor, type OfficeGuard, staffOf } from '../../access/office-guard.server.ts';
 import { standingOf } from '../order-state.ts';
 import { chargedBy } from '../refund-ways.ts';
 import { type AskedOrders, paymentQueries, readAskedOrders } from './order-search.server.ts';

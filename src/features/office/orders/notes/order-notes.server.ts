@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import type { Staff } from '../../access/staff.ts';
 import './tables.ts';
 
 export async function writeNote(

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import type { Staff } from '#src/features/identity/staff/access/staff.ts';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { VOUCHER_EMAIL_RENDERER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
 import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
@@ -11,9 +14,6 @@ import {
   sendOnceMore,
 } from '#src/platform/mail/emails.server.ts';
 import { email, longText } from '#src/platform/text-rules.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
-import type { Staff } from '../../access/staff.ts';
-import { type Act, act } from '../../acts/act.ts';
 import { writeNote } from '../notes/order-notes.server.ts';
 import { orderAtOffice } from '../order-at-office.server.ts';
 import { foreseeReaddress, readdressOrder } from './readdress-order.server.ts';

@@ -1,5 +1,6 @@
 import { isStuck } from '#src/features/checkout/payment/settle-by-hand.server.ts';
 import { previewRefund } from '#src/features/checkout/refunds/refundable.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { learningOfOrder } from '#src/features/learning/access/learning-of-order.server.ts';
 import { lessonsOfOrder } from '#src/features/lessons/placing/place-lessons.server.ts';
@@ -23,7 +24,6 @@ import { dateInWords, londonFullDateInWords, londonWhen, londonWhenInLine } from
 import { emailsOfOrder } from '#src/platform/mail/emails.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { addressLine } from '#src/platform/people.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import { bookedInWords } from '../../lessons/read-booked.server.ts';
 import { queueOfOrder } from '../../today/queue/open-queue.server.ts';
 import { timeLeft } from '../../today/queue/time-left.ts';

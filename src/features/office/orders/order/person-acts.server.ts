@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { correctedPersonFields, withPostcode } from '#src/features/addresses/correct-address.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import type { Staff } from '#src/features/identity/staff/access/staff.ts';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
+import { emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
 import { correctLearnersOfOrder } from '#src/features/lessons/learners/correct-learner.server.ts';
 import type { Order } from '#src/features/orders/orders.server.ts';
 import { openPromise, promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
@@ -20,10 +24,6 @@ import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { personLine } from '#src/platform/people.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
-import type { Staff } from '../../access/staff.ts';
-import { type Act, act } from '../../acts/act.ts';
-import { emailConcerned } from '../../acts/email-concerned.server.tsx';
 import { orderAtOffice } from '../order-at-office.server.ts';
 
 const params = z.object({ id: z.uuid('Order not found') });

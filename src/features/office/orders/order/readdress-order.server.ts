@@ -1,3 +1,6 @@
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import type { Staff } from '#src/features/identity/staff/access/staff.ts';
+import { emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
 import { readdressAccess } from '#src/features/learning/access/learning-of-order.server.ts';
 import type { Order } from '#src/features/orders/orders.server.ts';
 import { correctBuyerEmail } from '#src/features/orders/staff/order-particulars.server.ts';
@@ -6,9 +9,6 @@ import { readdressToBuyer, unsentToBuyer } from '#src/features/vouchers/staff/vo
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
-import type { Staff } from '../../access/staff.ts';
-import { emailConcerned } from '../../acts/email-concerned.server.tsx';
 
 interface Addresses {
   from: string;

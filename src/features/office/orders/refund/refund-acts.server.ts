@@ -7,6 +7,9 @@ import {
   previewRefund,
   refundableOf,
 } from '#src/features/checkout/refunds/refundable.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import type { Staff } from '#src/features/identity/staff/access/staff.ts';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { cancelTaken } from '#src/features/lessons/staff/bookings-taken.server.ts';
 import { spanInWords } from '#src/features/lessons/staff/one-lesson.server.ts';
 import type { RefundAsked } from '#src/features/payments/refunds/refund-plan.ts';
@@ -15,9 +18,6 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { fromDecimal, type Pence, pounds } from '#src/platform/money.ts';
 import { line, optionalLine } from '#src/platform/text-rules.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
-import type { Staff } from '../../access/staff.ts';
-import { type Act, act } from '../../acts/act.ts';
 import { writeNote } from '../notes/order-notes.server.ts';
 import { orderAtOffice } from '../order-at-office.server.ts';
 import { refusalInWords } from './refund-preview.server.ts';

@@ -1,4 +1,6 @@
 import { previewRefund } from '#src/features/checkout/refunds/refundable.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import {
   type RefundTold,
   refundsOfPayment,
@@ -6,8 +8,6 @@ import {
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { asPence, type Pence, pounds, ZERO } from '#src/platform/money.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
-import type { Staff } from '../../access/staff.ts';
 import { orderAtOffice, refundableAtOffice } from '../order-at-office.server.ts';
 import { waysBack } from '../refund-ways.ts';
 import type { AtOffice } from './refund-preview.server.ts';

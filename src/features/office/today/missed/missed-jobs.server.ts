@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { ownersToTell } from '#src/features/identity/staff/access/owners.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
-import { ownersToTell } from '../../access/owners.server.ts';
 import { openQueue } from '../queue/open-queue.server.ts';
 import { keyOf } from '../queue/queue-item.ts';
 import { forgetNotes, noteTold } from '../queue/queue-notes.server.ts';

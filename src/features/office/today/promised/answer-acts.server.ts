@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { answerEmail } from '#src/features/courses/answers/answer-email.server.tsx';
 import { findQuestion, markAnswered } from '#src/features/courses/answers/course-answers.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import type { Staff } from '#src/features/identity/staff/access/staff.ts';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { longText } from '#src/platform/text-rules.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
-import type { Staff } from '../../access/staff.ts';
-import { type Act, act } from '../../acts/act.ts';
 import { isGreetingAlone } from './greeting.ts';
 
 const params = z.object({ id: z.uuid('No such question') });

@@ -1,9 +1,9 @@
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { linesOf, peopleOf } from '#src/features/orders/orders.server.ts';
 import { promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import { isUuid } from '#src/platform/slug.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import { timeLeft } from '../queue/time-left.ts';
 
 /** A promise of an order as the page shows it on which it is kept; undefined where the order has no such promise. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import type { Staff } from '../../access/staff.ts';
 import { keyOf, type QueueItem, type Waiting } from './queue-item.ts';
 import './tables.ts';
 

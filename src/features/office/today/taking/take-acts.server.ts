@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { type Act, act } from '../../acts/act.ts';
 import { openQueue } from '../queue/open-queue.server.ts';
 import { KIND_NAMES, type QueueKind, queueKinds } from '../queue/queue-item.ts';
 import { findNote, giveBack, take } from '../queue/queue-notes.server.ts';

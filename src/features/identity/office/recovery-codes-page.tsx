@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { confirmPosted } from '#src/features/office/acts/posted-act.server.ts';
-import { countRecoveryCodes, newRecoveryCodes } from '#src/features/office/sign-in/recovery-codes.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { readPosted } from '#src/platform/http/posted-form.server.ts';
+import { officeContext, requireStaff } from '../staff/access/office-guard.server.ts';
+import { confirmPosted } from '../staff/acts/posted-act.server.ts';
+import { countRecoveryCodes, newRecoveryCodes } from '../staff/sign-in/recovery-codes.server.ts';
 
 /** Ten codes for the day the phone is lost. They are shown once, and so the page that makes them shows them. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -29,7 +29,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return { codes };
 }
 
-export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+export { OfficeError as ErrorBoundary } from './office-error.tsx';
 
 export function meta() {
   return [{ title: pageTitle('Recovery codes') }, { name: 'robots', content: 'noindex' }];

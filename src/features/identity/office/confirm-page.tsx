@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { confirmPosted } from '#src/features/office/acts/posted-act.server.ts';
-import { waysToConfirm } from '#src/features/office/sign-in/confirm.server.ts';
-import { ConfirmForm } from '#src/features/office/sign-in/confirm-form.tsx';
-import { demoCode } from '#src/features/office/sign-in/demo-owner.server.ts';
-import { pageAfter } from '#src/features/office/sign-in/page-after.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { readPosted } from '#src/platform/http/posted-form.server.ts';
+import { officeContext, requireStaff } from '../staff/access/office-guard.server.ts';
+import { confirmPosted } from '../staff/acts/posted-act.server.ts';
+import { waysToConfirm } from '../staff/sign-in/confirm.server.ts';
+import { ConfirmForm } from '../staff/sign-in/confirm-form.tsx';
+import { demoCode } from '../staff/sign-in/demo-owner.server.ts';
+import { pageAfter } from '../staff/sign-in/page-after.ts';
 
 /** Where pages and files that need a fresh sign-in lead, and back. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -27,7 +27,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(pageAfter(fields.to), 303);
 }
 
-export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+export { OfficeError as ErrorBoundary } from './office-error.tsx';
 
 export function meta() {
   return [{ title: pageTitle('Confirm that it’s you') }, { name: 'robots', content: 'noindex' }];

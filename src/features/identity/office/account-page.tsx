@@ -1,11 +1,4 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
-import { DevicesSheet } from '#src/features/office/own/devices-sheet.tsx';
-import { ownAccount } from '#src/features/office/own/own-account.server.ts';
-import { ownActs } from '#src/features/office/own/own-acts.server.ts';
-import { SecondStepSheet } from '#src/features/office/own/second-step-sheet.tsx';
-import { rightsInWords } from '#src/features/office/staff/role-words.ts';
 import { ActForm } from '#src/kit/parts/act-form.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
@@ -13,6 +6,13 @@ import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { officeContext, requireStaff } from '../staff/access/office-guard.server.ts';
+import { postedAct } from '../staff/acts/posted-act.server.ts';
+import { rightsInWords } from '../staff/members/role-words.ts';
+import { DevicesSheet } from '../staff/own/devices-sheet.tsx';
+import { ownAccount } from '../staff/own/own-account.server.ts';
+import { ownActs } from '../staff/own/own-acts.server.ts';
+import { SecondStepSheet } from '../staff/own/second-step-sheet.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -29,7 +29,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), ownActs);
 }
 
-export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+export { OfficeError as ErrorBoundary } from './office-error.tsx';
 
 export function meta() {
   return [{ title: pageTitle('Your sign-in and devices') }, { name: 'robots', content: 'noindex' }];

@@ -1,11 +1,4 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
-import { PendingInvitations } from '#src/features/office/staff/pending-invitations.tsx';
-import { RightsFields } from '#src/features/office/staff/rights-fields.tsx';
-import { staffActs } from '#src/features/office/staff/staff-acts.server.ts';
-import { StaffMember } from '#src/features/office/staff/staff-member.tsx';
-import { pendingInvitations, staffRows } from '#src/features/office/staff/staff-rows.server.ts';
 import { ActForm } from '#src/kit/parts/act-form.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
@@ -13,6 +6,13 @@ import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { officeContext, requireStaff } from '../staff/access/office-guard.server.ts';
+import { postedAct } from '../staff/acts/posted-act.server.ts';
+import { PendingInvitations } from '../staff/members/pending-invitations.tsx';
+import { RightsFields } from '../staff/members/rights-fields.tsx';
+import { staffActs } from '../staff/members/staff-acts.server.ts';
+import { StaffMember } from '../staff/members/staff-member.tsx';
+import { pendingInvitations, staffRows } from '../staff/members/staff-rows.server.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -31,7 +31,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), staffActs);
 }
 
-export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+export { OfficeError as ErrorBoundary } from './office-error.tsx';
 
 export function meta() {
   return [{ title: pageTitle('Staff') }, { name: 'robots', content: 'noindex' }];

@@ -5,16 +5,16 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { officeContext } from '#src/features/office/access/office-guard.server.ts';
-import { findHalfSession } from '#src/features/office/access/staff-sessions.server.ts';
-import { DoorPlate } from '#src/features/office/sign-in/door-plate.tsx';
-import { completeSession, startAgain } from '#src/features/office/sign-in/sign-in.server.ts';
-import { codeStep } from '#src/features/office/sign-in/sign-in-wire.ts';
-import { AppForm } from '#src/features/office/staff/app-form.tsx';
-import { appToEnrol, enrolApp } from '#src/features/office/staff/enrol-app.server.ts';
 import { NewPasskeyButton } from '#src/kit/parts/passkey-button.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { officeContext } from '../staff/access/office-guard.server.ts';
+import { findHalfSession } from '../staff/access/staff-sessions.server.ts';
+import { AppForm } from '../staff/members/app-form.tsx';
+import { appToEnrol, enrolApp } from '../staff/members/enrol-app.server.ts';
+import { DoorPlate } from '../staff/sign-in/door-plate.tsx';
+import { completeSession, startAgain } from '../staff/sign-in/sign-in.server.ts';
+import { codeStep } from '../staff/sign-in/sign-in-wire.ts';
 
 const CODES = '/office/account/recovery-codes';
 

@@ -5,18 +5,18 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { officeContext } from '#src/features/office/access/office-guard.server.ts';
-import { findHalfSession } from '#src/features/office/access/staff-sessions.server.ts';
-import { waysToConfirm } from '#src/features/office/sign-in/confirm.server.ts';
-import { demoCode } from '#src/features/office/sign-in/demo-owner.server.ts';
-import { DoorPlate } from '#src/features/office/sign-in/door-plate.tsx';
-import { pageAfter } from '#src/features/office/sign-in/page-after.ts';
-import { takeCodeStep } from '#src/features/office/sign-in/sign-in.server.ts';
-import { codeStep } from '#src/features/office/sign-in/sign-in-wire.ts';
 import { PasskeyButton } from '#src/kit/parts/passkey-button.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
+import { officeContext } from '../staff/access/office-guard.server.ts';
+import { findHalfSession } from '../staff/access/staff-sessions.server.ts';
+import { waysToConfirm } from '../staff/sign-in/confirm.server.ts';
+import { demoCode } from '../staff/sign-in/demo-owner.server.ts';
+import { DoorPlate } from '../staff/sign-in/door-plate.tsx';
+import { pageAfter } from '../staff/sign-in/page-after.ts';
+import { takeCodeStep } from '../staff/sign-in/sign-in.server.ts';
+import { codeStep } from '../staff/sign-in/sign-in-wire.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { deps, asker } = context.get(officeContext);

@@ -84,7 +84,7 @@ export const staffActs: readonly Act[] = [
           .where('id', '=', id)
           .execute();
         if (isLowered(before, after)) await endSessions(tx, id);
-        const ended = await endInvitationsBy(tx, id, after);
+        const ended = await endInvitationsBy(tx, office, { staffId: id, left: after });
         return { id, detail: `${before.name}: ${rightsInWords(after)}${ended}` };
       }),
   }),
@@ -106,7 +106,7 @@ export const staffActs: readonly Act[] = [
           .execute();
         await tx.deleteFrom('office_invitations').where('email', '=', email).execute();
         await forgetSignIn(tx, id);
-        const ended = await endInvitationsBy(tx, id, undefined);
+        const ended = await endInvitationsBy(tx, office, { staffId: id, left: undefined });
         return { id, detail: `${name}${ended}` };
       }),
   }),

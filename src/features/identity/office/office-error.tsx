@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { ConfirmForm } from '#src/features/office/sign-in/confirm-form.tsx';
-import type { ConfirmationAsked } from '#src/features/office/sign-in/confirmation-asked.ts';
 import { pageTitle } from '#src/platform/brand.ts';
+import { ConfirmForm } from '../staff/sign-in/confirm-form.tsx';
+import type { ConfirmationAsked } from '../staff/sign-in/confirmation-asked.ts';
 
 /** Pages export it under another name, and so it is passed no properties. */
 export function OfficeError() {

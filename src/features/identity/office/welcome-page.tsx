@@ -5,14 +5,14 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { officeContext } from '#src/features/office/access/office-guard.server.ts';
-import { DoorPlate } from '#src/features/office/sign-in/door-plate.tsx';
-import { acceptInvitation, joining } from '#src/features/office/staff/accept-invitation.server.ts';
-import { findInvitation, staffByEmail } from '#src/features/office/staff/invite.server.ts';
-import { rightsInWords } from '#src/features/office/staff/role-words.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
+import { officeContext } from '../staff/access/office-guard.server.ts';
+import { acceptInvitation, joining } from '../staff/members/accept-invitation.server.ts';
+import { findInvitation, staffByEmail } from '../staff/members/invite.server.ts';
+import { rightsInWords } from '../staff/members/role-words.ts';
+import { DoorPlate } from '../staff/sign-in/door-plate.tsx';
 
 export async function loader({ context, params: { token = '' } }: LoaderFunctionArgs) {
   const { deps } = context.get(officeContext);

@@ -1,10 +1,14 @@
-import { withdrawInstructorsInvitedBy } from '#src/features/diary/sign-in/password-links.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
+import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { may, type Rights } from '../access/permissions.ts';
 import '../access/tables.ts';
 
 /** Ends what somebody invited and, by the rights that they have left, may no longer invite. Answers it for the log. */
-export async function endInvitationsBy(tx: Tx, staffId: string, left: Rights | undefined): Promise<string> {
+export async function endInvitationsBy(
+  tx: Tx,
+  { withdrawInstructorsInvitedBy }: Pick<OfficeDeps, 'withdrawInstructorsInvitedBy'>,
+  { staffId, left }: { staffId: string; left: Rights | undefined },
+): Promise<string> {
   const staff =
     left && may(left, 'staff')
       ? []

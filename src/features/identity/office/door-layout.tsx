@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { brand } from '#src/platform/brand.ts';
-import '#src/features/office/css/office.css';
+import '#src/ui/css/office/office.css';
 
 /** The pages before one is signed in: one plate, no desks. */
 export default function DoorLayout() {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { officeContext } from '#src/features/office/access/office-guard.server.ts';
-import { noSessionCookie } from '#src/features/office/access/session-cookie.server.ts';
-import { endCarriedSession } from '#src/features/office/access/staff-sessions.server.ts';
 import { seeOther } from '#src/platform/http/posted-form.server.ts';
+import { officeContext } from '../staff/access/office-guard.server.ts';
+import { noSessionCookie } from '../staff/access/session-cookie.server.ts';
+import { endCarriedSession } from '../staff/access/staff-sessions.server.ts';
 
 const DOOR = '/office/sign-in';
 

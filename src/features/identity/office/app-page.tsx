@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { codeStep } from '#src/features/office/sign-in/sign-in-wire.ts';
-import { AppForm } from '#src/features/office/staff/app-form.tsx';
-import { appToEnrol, enrolApp } from '#src/features/office/staff/enrol-app.server.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { officeContext, requireStaff } from '../staff/access/office-guard.server.ts';
+import { AppForm } from '../staff/members/app-form.tsx';
+import { appToEnrol, enrolApp } from '../staff/members/enrol-app.server.ts';
+import { codeStep } from '../staff/sign-in/sign-in-wire.ts';
 
 /** An authenticator app for somebody who is signed in, in place of the one before. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -27,7 +27,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+export { OfficeError as ErrorBoundary } from './office-error.tsx';
 
 export function meta() {
   return [{ title: pageTitle('Authenticator app') }, { name: 'robots', content: 'noindex' }];

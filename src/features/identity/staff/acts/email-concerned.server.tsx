@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { emailOf } from '#src/features/orders/emails.server.tsx';
 import { brand } from '#src/platform/brand.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Text } from '#src/platform/mail/email-parts.tsx';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { emailOf } from '#src/platform/mail/render-email.server.tsx';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 
 export interface Concerned {

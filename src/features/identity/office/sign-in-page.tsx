@@ -6,15 +6,15 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { officeContext } from '#src/features/office/access/office-guard.server.ts';
-import { DoorPlate } from '#src/features/office/sign-in/door-plate.tsx';
-import { pageAfter } from '#src/features/office/sign-in/page-after.ts';
-import { takePasswordStep } from '#src/features/office/sign-in/sign-in.server.ts';
-import { passwordStep } from '#src/features/office/sign-in/sign-in-wire.ts';
 import { PasskeyButton } from '#src/kit/parts/passkey-button.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
+import { officeContext } from '../staff/access/office-guard.server.ts';
+import { DoorPlate } from '../staff/sign-in/door-plate.tsx';
+import { pageAfter } from '../staff/sign-in/page-after.ts';
+import { takePasswordStep } from '../staff/sign-in/sign-in.server.ts';
+import { passwordStep } from '../staff/sign-in/sign-in-wire.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;

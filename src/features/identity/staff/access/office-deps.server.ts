@@ -1,0 +1,13 @@
+import type { PasswordHash } from '#src/features/accounts/account/account-deps.server.ts';
+import type { Services } from '#src/platform/context/services.server.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+
+/** What the desks of staff work with. What a desk needs of its own feature is declared in `office/desk-deps.ts`. */
+export interface OfficeDeps extends Services {
+  passwords: PasswordHash;
+  secureCookies: boolean;
+  /** Whether the owner of the demonstration is here, whose code the sign-in page shows. */
+  demo: boolean;
+  /** Withdraws what a member of staff invited instructors by. Answers how many invitations. */
+  withdrawInstructorsInvitedBy(tx: Tx, staffId: string): Promise<number>;
+}

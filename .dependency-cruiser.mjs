@@ -24,6 +24,8 @@ const MAY_IMPORT = {
   diary: ['areas', 'instructors', 'lessons', 'orders', 'accounts'],
 };
 
+/** What staff see and do of a feature: its desk. Desks compose, as pages do. */
+const DESKS = '^src/features/[^/]+/office/';
 const TESTS = '\\.test\\.tsx?$';
 /** Pages and their frames have loaders, wherever they live. */
 const SCREENS = '^src/(pages|features)/.+-(page|layout)\\.tsx$';
@@ -39,7 +41,7 @@ const between = Object.entries(MAY_IMPORT).map(([feature, allowed]) => ({
   name: `feature-${feature}`,
   comment: `${feature} imports ${allowed.join(', ') || 'no other feature'}.`,
   severity: 'error',
-  from: { path: `^src/features/${feature}/`, pathNot: TESTS },
+  from: { path: `^src/features/${feature}/`, pathNot: [TESTS, DESKS] },
   to: { path: '^src/features/', pathNot: `^src/features/(${[feature, ...allowed].join('|')})/` },
 }));
 
@@ -60,19 +62,40 @@ export default {
       name: 'feature-without-a-row',
       comment: 'A feature that the table above does not name imports no other one.',
       severity: 'error',
-      from: { path: '^src/features/([^/]+)/', pathNot: `^src/features/(${named.join('|')})/` },
+      from: { path: '^src/features/([^/]+)/', pathNot: [`^src/features/(${named.join('|')})/`, DESKS] },
       to: { path: '^src/features/', pathNot: '^src/features/$1/' },
     },
     {
-      name: 'office-by-server-functions',
-      comment: 'The office works through the other features’ server functions, not through their parts.',
+      name: 'desks-by-server-functions',
+      comment: 'A desk works through the other features’ server functions; only its pages compose their parts.',
       severity: 'error',
-      from: { path: '^src/features/office/', pathNot: TESTS },
+      from: {
+        path: ['^src/features/([^/]+)/office/', '^src/features/(office)/'],
+        pathNot: [TESTS, SCREENS],
+      },
       to: {
         path: '^src/features/',
-        pathNot: ['^src/features/(office|identity)/', SERVER],
+        pathNot: ['^src/features/($1|identity)/', SERVER],
         dependencyTypesNot: ERASED,
       },
+    },
+    {
+      name: 'desks-from-desks-and-the-office',
+      comment:
+        'A feature does not know its desk. What crosses features is in features/office, above all desks.',
+      severity: 'error',
+      from: {
+        path: '^src/(pages|features|kit|ui|platform)/',
+        pathNot: [DESKS, '^src/features/office/', TESTS],
+      },
+      to: { path: [DESKS, '^src/features/office/'] },
+    },
+    {
+      name: 'desks-below-the-office',
+      comment: 'Today, orders, money and people compose the desks; a desk does not know them.',
+      severity: 'error',
+      from: { path: DESKS, pathNot: TESTS },
+      to: { path: '^src/features/office/' },
     },
     {
       name: 'entries-from-app-only',

@@ -35,7 +35,15 @@ const BREACHES: Record<string, [file: string, imports: string]> = {
   'feature-checkout': ['src/features/checkout/a.ts', 'src/features/catalogue/catalogue.ts'],
   'feature-diary': ['src/features/diary/a.ts', 'src/features/vouchers/voucher.ts'],
   'feature-without-a-row': ['src/features/newcomer/a.ts', 'src/features/basket/basket.ts'],
-  'office-by-server-functions': ['src/features/office/a.ts', 'src/features/basket/basket.ts'],
+  'desks-by-server-functions': ['src/features/office/a.ts', 'src/features/basket/basket.ts'],
+  'desks-from-desks-and-the-office': [
+    'src/features/basket/d.server.ts',
+    'src/features/basket/office/basket-acts.server.ts',
+  ],
+  'desks-below-the-office': [
+    'src/features/basket/office/e.server.ts',
+    'src/features/office/today/today.server.ts',
+  ],
   'entries-from-app-only': [
     'src/features/checkout/b.server.ts',
     'src/features/checkout/payment/payment-api.server.ts',

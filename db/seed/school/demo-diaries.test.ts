@@ -7,7 +7,7 @@ import { learnersTaughtBy } from '#src/features/lessons/learners/taught-by.serve
 import { ownLessons } from '#src/features/lessons/own/own-lessons.server.ts';
 import { statementOf } from '#src/features/lessons/statement/statement.server.ts';
 import { unmarkedOf } from '#src/features/lessons/unmarked/unmarked-lessons.server.ts';
-import { attendeesOf } from '#src/features/office/courses/attendees.server.ts';
+import { attendeesOf } from '#src/features/courses/office/attendees.server.ts';
 import { HOUR_MS, londonDay } from '#src/platform/dates.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { DIARIES } from './diaries.ts';

@@ -1,29 +1,29 @@
 import './desk-deps.ts';
+import { catalogueActs } from '#src/features/catalogue/office/catalogue-acts.server.ts';
+import { courseActs } from '#src/features/courses/office/course-acts.server.ts';
 import type { Act } from '#src/features/identity/staff/acts/act.ts';
 import { staffActs } from '#src/features/identity/staff/members/staff-acts.server.ts';
 import { ownActs } from '#src/features/identity/staff/own/own-acts.server.ts';
-import { catalogueActs } from './catalogue/catalogue-acts.server.ts';
-import { courseActs } from './courses/course-acts.server.ts';
-import { reassignDaysAct } from './diary/away/away-act.server.ts';
-import { bookingActs } from './diary/lesson/booking-acts.server.ts';
-import { instructorDiaryActs } from './instructors/diary-acts.server.ts';
-import { instructorActs } from './instructors/instructor-acts.server.ts';
-import { setFreeTimesAct } from './lessons/free-times-act.server.ts';
-import { hoursActs } from './lessons/hours-acts.server.ts';
-import { learnerActs } from './lessons/learner-acts.server.ts';
-import { placingActs } from './lessons/placing-acts.server.ts';
+import { instructorDiaryActs } from '#src/features/instructors/office/diary-acts.server.ts';
+import { instructorActs } from '#src/features/instructors/office/instructor-acts.server.ts';
+import { reviewActs } from '#src/features/instructors/office/reviews/review-acts.server.ts';
+import { reassignDaysAct } from '#src/features/lessons/office/away/away-act.server.ts';
+import { bookingActs } from '#src/features/lessons/office/lesson/booking-acts.server.ts';
+import { setFreeTimesAct } from '#src/features/lessons/office/placing/free-times-act.server.ts';
+import { hoursActs } from '#src/features/lessons/office/placing/hours-acts.server.ts';
+import { learnerActs } from '#src/features/lessons/office/placing/learner-acts.server.ts';
+import { placingActs } from '#src/features/lessons/office/placing/placing-acts.server.ts';
+import { cardActs } from '#src/features/vouchers/office/card-acts.server.ts';
+import { voucherActs } from '#src/features/vouchers/office/voucher-acts.server.ts';
 import { ledgerActs } from './money/ledger-acts.server.ts';
 import { orderActs } from './orders/order/order-acts.server.ts';
 import { personActs } from './orders/order/person-acts.server.ts';
 import { refundActs } from './orders/refund/refund-acts.server.ts';
 import { outboxActs } from './outbox/outbox-acts.server.ts';
 import { peopleActs } from './people/people-acts.server.ts';
-import { reviewActs } from './reviews/review-acts.server.ts';
 import { answerActs } from './today/promised/answer-acts.server.ts';
 import { promiseActs } from './today/promised/promise-acts.server.ts';
 import { queueActs } from './today/queue-acts.server.ts';
-import { cardActs } from './vouchers/card-acts.server.ts';
-import { voucherActs } from './vouchers/voucher-acts.server.ts';
 
 /** Everything that staff can do, as calls. */
 export const everyAct: readonly Act[] = [

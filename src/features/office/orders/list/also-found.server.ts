@@ -2,7 +2,7 @@ import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps
 import { instructorsForStaff } from '#src/features/instructors/profile/profiles.server.ts';
 import { findLearners } from '#src/features/lessons/learners/find-learners.server.ts';
 import { ordersOfEmail } from '#src/features/orders/order-queries.server.ts';
-import { findVoucherByCode, findVouchers } from '#src/features/vouchers/staff/find-vouchers.server.ts';
+import { findVouchers } from '#src/features/vouchers/staff/find-vouchers.server.ts';
 import { hoursInWords } from '#src/platform/dates.ts';
 
 /** What a search finds beside orders, each with its page. */
@@ -15,16 +15,6 @@ export interface FoundBeside {
 
 const MOST_OF_A_KIND = 5;
 const LEAST_TO_FIND = 3;
-
-/**
- * Where a whole voucher code leads: to its voucher, found by its hash, else to what ends as it does. A code must not stay
- * in an address.
- */
-export async function pageOfWholeCode({ db, secrets }: OfficeDeps, find: string, list: string) {
-  const found = await findVoucherByCode(db, secrets, find);
-  if (!found) return undefined;
-  return found.id ? `/office/vouchers/${found.id}` : `${list}?find=${found.ends}`;
-}
 
 /** Learners, vouchers and instructors that match, a few of each, and the lists that have the others. */
 export async function findBeside({ db, clock }: OfficeDeps, find: string) {

@@ -3,6 +3,7 @@ import { previewRefund } from '#src/features/checkout/refunds/refundable.server.
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { learningOfOrder } from '#src/features/learning/access/learning-of-order.server.ts';
+import { bookedInWords } from '#src/features/lessons/office/placing/read-booked.server.ts';
 import { lessonsOfOrder } from '#src/features/lessons/placing/place-lessons.server.ts';
 import { bookedOfOrder } from '#src/features/lessons/staff/bookings-taken.server.ts';
 import { type OrderPeople, peopleOf } from '#src/features/orders/orders.server.ts';
@@ -24,7 +25,6 @@ import { dateInWords, londonFullDateInWords, londonWhen, londonWhenInLine } from
 import { emailsOfOrder } from '#src/platform/mail/emails.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { addressLine } from '#src/platform/people.ts';
-import { bookedInWords } from '../../lessons/read-booked.server.ts';
 import { queueOfOrder } from '../../today/queue/open-queue.server.ts';
 import { timeLeft } from '../../today/queue/time-left.ts';
 import { notesAbout } from '../notes/order-notes.server.ts';

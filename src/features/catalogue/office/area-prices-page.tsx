@@ -1,0 +1,150 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { outcodeWords } from '#src/features/instructors/instructor-words.ts';
+import { ChangesSheet } from '#src/kit/parts/changes-sheet.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { MindNotice } from '#src/kit/parts/mind-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { areaActs } from './areas/area-acts.server.ts';
+import { areaDesk } from './areas/area-desk.server.ts';
+import { AreaSheet, NewPackageSheet, OutcodesSheet } from './areas/area-sheets.tsx';
+import { GuidanceSheet } from './prices/guidance-sheet.tsx';
+import { LimitsSheet } from './prices/limits-sheet.tsx';
+import { PackagesSheet } from './prices/packages-sheet.tsx';
+import { priceActs } from './prices/price-acts.server.ts';
+import { PricePlate } from './prices/price-plate.tsx';
+import { PricesSheet } from './prices/prices-sheet.tsx';
+import { saleActs } from './prices/sale-acts.server.ts';
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const desk = await areaDesk(office.deps, params.slug ?? '', new URL(request.url).searchParams);
+  if (!desk) throw new Response('Area not found', { status: 404 });
+  return { ...desk, mayChange: may(staff, 'catalogue') };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), [...priceActs, ...saleActs, ...areaActs]);
+}
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return [
+    { title: pageTitle(`Prices in ${loaderData?.area.name ?? 'an area'}`) },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+const DONE = {
+  setPrice: 'The price is set.',
+  withdrawPrice: 'The price is withdrawn.',
+  setLimit: 'Saved.',
+  putOnSale: 'It is on sale.',
+  takeOffSale: 'It is off sale.',
+  renameArea: 'Renamed.',
+  addOutcode: 'Added. The postcode search finds it.',
+  removeOutcode: 'Removed.',
+  hideArea: 'Hidden.',
+  showArea: 'It is on the site again.',
+  addPackage: 'Added, and on sale.',
+};
+
+export default function AreaPricesPage() {
+  const desk = useLoaderData<typeof loader>();
+  const { area, gearbox, teachers, packages, chosen, form, guidance, guidanceDay, mayChange } = desk;
+  const refused = useRefused();
+  const pathOf = (query: Record<string, string>) =>
+    `/office/catalogue/areas/${area.slug}?${new URLSearchParams(query)}`;
+  return (
+    <>
+      <PageHead
+        title={`Prices in ${area.name}`}
+        trail={[['/office/catalogue', 'Catalogue']]}
+        here={area.name}
+        acts={
+          !area.hidden && (
+            <a className="btn" href={`/areas-covered/${area.slug}`}>
+              See it on the site
+            </a>
+          )
+        }
+      >
+        {outcodeWords(area.outcodes).join(', ')}. {teachers} {teachers === 1 ? 'instructor' : 'instructors'}
+      </PageHead>
+      <nav className="tabs" aria-label="Gearbox">
+        <ul className="chips">
+          {(['manual', 'automatic'] as const).map((one) => (
+            <li key={one}>
+              <a href={pathOf({ gearbox: one })} aria-current={one === gearbox ? 'true' : undefined}>
+                {one === 'manual' ? 'Manual' : 'Automatic'}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="gap-4">
+        <DoneNotice words={DONE} />
+        {area.hidden && (
+          <MindNotice>
+            <p>{area.name} is hidden: it is not on the site, and its lessons are off sale.</p>
+          </MindNotice>
+        )}
+        <div className="two">
+          <div className="gap-4">
+            <PackagesSheet
+              packages={packages}
+              areaName={area.name}
+              gearbox={gearbox}
+              hrefOf={({ id }) => `${pathOf({ gearbox, package: String(id) })}#new-price`}
+            />
+            <GuidanceSheet
+              title={`What a voucher buys in ${area.name}, ${gearbox}`}
+              rows={guidance}
+              day={guidanceDay}
+            />
+            <OutcodesSheet
+              slug={area.slug}
+              outcodes={area.outcodes}
+              mayChange={mayChange}
+              refused={refused}
+            />
+            <ChangesSheet changes={desk.changes} />
+          </div>
+          <div className="two__side gap-4">
+            {mayChange && chosen && form && (
+              <PricePlate
+                form={form}
+                label={chosen.label}
+                keep={{ gearbox, package: String(chosen.id) }}
+                back={pathOf({ gearbox, package: String(chosen.id) })}
+                refused={refused}
+              />
+            )}
+            {chosen && form && (
+              <PricesSheet form={form} label={chosen.label} mayChange={mayChange} refused={refused} />
+            )}
+            {mayChange && chosen && form && (
+              <LimitsSheet product={chosen} label={chosen.label} seen={form.seen} refused={refused} />
+            )}
+            {mayChange && <NewPackageSheet slug={area.slug} gearbox={gearbox} refused={refused} />}
+            {mayChange && (
+              <AreaSheet
+                slug={area.slug}
+                name={area.name}
+                hidden={area.hidden}
+                seen={desk.seen}
+                refused={refused}
+              />
+            )}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAreas } from '#src/features/areas/areas.server.ts';
+import { searchAreas } from '#src/features/areas/areas.ts';
+import type { Act } from '#src/features/identity/staff/acts/act.ts';
+import type { OfferedDesigns } from '#src/features/vouchers/builder/designs/designs-wire.ts';
+import { changesOf } from '#src/kit/audit/changes.server.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import type { TestBrowser } from '#testing/browser.ts';
+import { E_VOUCHER } from '#testing/vouchers.ts';
+import { lessonPackages } from '../../products-on-sale.server.ts';
+import { areaActs } from './area-acts.server.ts';
+import { packageTyped } from './package-typed.ts';
+
+let app: TestApp;
+let owner: TestBrowser;
+beforeAll(async () => {
+  app = await testApp();
+  owner = await app.staff('owner');
+});
+afterAll(() => app.close());
+
+const leeds = (what: string, body: object = {}) => owner.post<object>(`/v1/office/areas/leeds/${what}`, body);
+const found = async (text: string) => searchAreas(text, await listAreas(app.db));
+const packages = () => lessonPackages(app.db, 'leeds', 'manual', app.clock.now());
+const changes = async () =>
+  (await changesOf(app.db, [{ kind: 'area', id: 'leeds' }])).map(({ what }) => what);
+
+test('a postcode is found by the search once it is added, and no longer when it is removed', async () => {
+  expect((await found('LS9 8AA')).kind).toBe('nearby');
+  expect((await leeds('outcodes', { outcode: ' ls9 ' })).status).toBe(200);
+  expect(await found('LS9 8AA')).toMatchObject({ kind: 'taught', area: { slug: 'leeds' }, place: 'LS9' });
+  const twice = await owner.post<object>('/v1/office/areas/bristol/outcodes', { outcode: 'LS9' });
+  expect([twice.status, twice.body.message]).toEqual([409, 'LS9 is in Leeds already.']);
+  expect((await leeds('outcodes/LS9/remove')).status).toBe(200);
+  expect((await found('LS9 8AA')).kind).toBe('nearby');
+  expect(await changes()).toEqual(['Leeds: LS9 removed', 'Leeds: LS9 added']);
+  expect((await leeds('outcodes', { outcode: 'Leeds' })).status).toBe(422);
+});
+
+test('an area has one postcode at least', async () => {
+  const [first, ...others] = (await listAreas(app.db)).find(({ slug }) => slug === 'cardiff')?.outcodes ?? [];
+  const remove = (code = '') => owner.post(`/v1/office/areas/cardiff/outcodes/${code}/remove`);
+  for (const code of others) expect((await remove(code)).status).toBe(200);
+  expect((await remove(first)).status).toBe(409);
+});
+
+test('hidden, an area is off the site and its lessons off sale; shown, it has those back that went with it', async () => {
+  const [one] = await packages();
+  await owner.post(`/v1/office/products/lesson/${one?.id}/off-sale`);
+  app.clock.pass({ minutes: 1 });
+  expect((await leeds('hide')).status).toBe(200);
+  expect((await listAreas(app.db)).map(({ slug }) => slug)).not.toContain('leeds');
+  const add = () => app.browser().post('/v1/website/basket', { product_id: 47, type: 'lesson' });
+  expect([await packages(), (await add()).status]).toEqual([[], 422]);
+  app.clock.pass({ minutes: 1 });
+  expect((await leeds('show')).status).toBe(200);
+  expect((await packages()).map(({ hours }) => hours)).toEqual([2, 5, 10, 20, 30]);
+  expect((await add()).status).toBe(200);
+});
+
+test('its lessons are renamed with it', async () => {
+  expect((await owner.put('/v1/office/areas/leeds/name', { name: 'Leeds and Bradford' })).status).toBe(200);
+  expect((await packages()).map(({ name }) => name)).toContain('10 hours in Leeds and Bradford');
+  expect((await changes())[0]).toBe('Leeds is now called Leeds and Bradford');
+});
+
+test('a package that is added is on sale from today, once', async () => {
+  const fifteen = { transmission: 'manual', hours: 15, price: '342.50', limit: 4 };
+  expect((await leeds('packages', fifteen)).status).toBe(200);
+  expect(await packages()).toContainEqual(
+    expect.objectContaining({
+      hours: 15,
+      price: 342_50,
+      limit: 4,
+      url: '/areas-covered/leeds?gearbox=manual',
+    }),
+  );
+  expect((await leeds('packages', fifteen)).body.errors).toHaveProperty('hours');
+});
+
+test('a package that costs more by the hour than a shorter one is added only by whoever has read that', async () => {
+  const dear = { transmission: 'manual', hours: 16, price: '1600', limit: 4 };
+  const warned = await leeds('packages', dear);
+  expect([warned.status, warned.body.errors]).toEqual([
+    422,
+    { price: [expect.stringMatching(/^16 hours would cost more by the hour than 15: /)] },
+  ]);
+  expect((await packages()).map(({ hours }) => hours)).not.toContain(16);
+  expect((await leeds('packages', { ...dear, knowing: 'yes' })).status).toBe(200);
+});
+
+test('a form’s tick is for what was typed when it was read', () => {
+  const { fromForm } = areaActs.find(({ name }) => name === 'addPackage') as Act;
+  const typed = { transmission: 'manual', hours: '16', price: '1600', limit: '4' };
+  const read = packageTyped(typed);
+  expect(fromForm?.({ ...typed, read })).toMatchObject({ hours: 16, knowing: 'yes' });
+  expect(fromForm?.({ ...typed, price: '2600', read })).toMatchObject({ knowing: undefined });
+});
+
+test('a voucher design that is not offered cannot be bought, and one of each kind always is', async () => {
+  const offered = async () =>
+    (await app.browser().get<OfferedDesigns>('/v1/website/voucher-templates')).body.cards.map(({ id }) => id);
+  const stop = (id: string) => owner.post(`/v1/office/voucher-designs/${id}/stop`);
+  const buy = () => app.browser().post<object>('/v1/website/basket/voucher', E_VOUCHER);
+  expect((await stop(E_VOUCHER.template ?? '')).status).toBe(200);
+  expect((await buy()).body.errors).toEqual({ template: ['Choose a design'] });
+  expect((await owner.post(`/v1/office/voucher-designs/${E_VOUCHER.template}/offer`)).status).toBe(200);
+  expect((await buy()).status).toBe(200);
+  const [first, ...others] = await offered();
+  for (const id of others) expect((await stop(id)).status).toBe(200);
+  expect([(await stop(first ?? '')).status, await offered()]).toEqual([409, [first]]);
+});

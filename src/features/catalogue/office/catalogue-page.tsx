@@ -1,0 +1,49 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { AreasSheet } from './areas-sheet.tsx';
+import { catalogueDesk } from './catalogue-desk.server.ts';
+import { ProductsSheet } from './products-sheet.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  await requireStaff(office, 'read');
+  return catalogueDesk(office.deps);
+}
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Catalogue') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function CataloguePage() {
+  const { areas, training, aids, courses, designs } = useLoaderData<typeof loader>();
+  const offered = designs.filter((design) => design.offered).length;
+  return (
+    <>
+      <PageHead
+        title="Catalogue"
+        acts={
+          <>
+            <a className="btn" href="/office/catalogue/hours">
+              Opening hours
+            </a>
+            <a className="btn" href="/office/catalogue/designs">
+              Voucher designs, {offered} of {designs.length}
+            </a>
+          </>
+        }
+      >
+        What the school sells, at today’s prices with all fees
+      </PageHead>
+      <div className="gap-4">
+        <AreasSheet areas={areas} />
+        <ProductsSheet id="training" title="Instructor training" products={training} />
+        <ProductsSheet id="aids" title="Learning aids and packs" products={aids} usualWord="Usually, worth" />
+        <ProductsSheet id="courses" title="Deposits of courses" products={courses} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { designsForStaff } from '../changes/voucher-design-sale.server.ts';
+import { designActs } from './designs/design-acts.server.ts';
+import { DesignsSheet } from './designs/designs-sheet.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  return { designs: await designsForStaff(office.deps.db), mayChange: may(staff, 'catalogue') };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), designActs);
+}
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Voucher designs') }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  offerDesign: 'Offered again.',
+  stopOfferingDesign: 'No longer offered. Vouchers in this design stay as they are.',
+};
+
+export default function DesignsPage() {
+  const { designs, mayChange } = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  const ofKind = (kind: string) => designs.filter((design) => design.kind === kind);
+  return (
+    <>
+      <PageHead
+        title="Voucher designs"
+        trail={[['/office/catalogue', 'Catalogue']]}
+        acts={
+          <a className="btn" href="/gift-vouchers">
+            See them on the site
+          </a>
+        }
+      />
+      <div className="gap-4">
+        <DoneNotice words={DONE} />
+        <DesignsSheet
+          id="e-vouchers"
+          title="E-vouchers"
+          designs={ofKind('e-voucher')}
+          mayChange={mayChange}
+          refused={refused}
+        />
+        <DesignsSheet
+          id="cards"
+          title="Gift cards, posted or printed at home"
+          designs={ofKind('gift-card')}
+          mayChange={mayChange}
+          refused={refused}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import type { StaffDesign } from '../../changes/voucher-design-sale.server.ts';
+
+/** The drawings that a voucher can be given in. */
+export function DesignsSheet({
+  id,
+  title,
+  designs,
+  mayChange,
+  refused,
+}: {
+  id: string;
+  title: string;
+  designs: readonly StaffDesign[];
+  mayChange: boolean;
+  refused?: RefusedPost | undefined;
+}) {
+  const offered = designs.filter((design) => design.offered).length;
+  return (
+    <Sheet id={id} title={title} count={`${offered} of ${designs.length} offered`}>
+      <ul className="designs-o">
+        {designs.map((design) => (
+          <li key={design.id}>
+            <img src={design.art} alt="" width="240" height="150" loading="lazy" />
+            <p className="line-up line-up--apart">
+              <b>{design.name}</b>
+              <StateWords look={design.offered ? 'done' : 'mind'}>
+                {design.offered ? 'Offered' : 'Not offered'}
+              </StateWords>
+            </p>
+            {mayChange && (
+              <ActForm
+                act={design.offered ? 'stopOfferingDesign' : 'offerDesign'}
+                given={{ id: design.id }}
+                refused={refused}
+              >
+                <button type="submit" className="btn">
+                  {design.offered ? 'Stop offering' : 'Offer'}
+                  <span className="visually-hidden"> {design.name}</span>
+                </button>
+              </ActForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

@@ -1,0 +1,84 @@
+import { CardTable } from '#src/kit/parts/card-table.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { shortWeekday } from '#src/platform/dates.ts';
+import { pounds } from '#src/platform/money.ts';
+import type { StaffProduct } from '../../changes/products-for-staff.server.ts';
+import { makeUp, NextPrice } from './full-price.tsx';
+
+export type Package = StaffProduct & { label: string };
+
+/** An area's packages with one gearbox: what each costs now, and from the next change on. */
+export function PackagesSheet({
+  packages,
+  areaName,
+  gearbox,
+  hrefOf,
+}: {
+  packages: readonly Package[];
+  areaName: string;
+  gearbox: string;
+  hrefOf(one: Package): string;
+}) {
+  const off = packages.filter(({ onSale }) => !onSale).length;
+  const days = new Set(packages.flatMap(({ next }) => next?.from ?? []));
+  const [day] = days.size === 1 ? days : [];
+  const nextHead = day ? `From ${shortWeekday(day)}` : 'Next price';
+  return (
+    <section className="sheet" aria-labelledby="packages">
+      <div className="sheet__head">
+        <h2 id="packages">Lesson packages</h2>
+        {packages.length > 0 &&
+          (off === 0 ? (
+            <StateWords look="done">All {packages.length} on sale</StateWords>
+          ) : (
+            <StateWords look="mind">{off} off sale</StateWords>
+          ))}
+      </div>
+      {packages.length === 0 && <p className="sheet__body quiet">No {gearbox} lessons here yet.</p>}
+      {packages.length > 0 && (
+        <CardTable
+          caption={`Prices of lesson packages in ${areaName}, ${gearbox}, now and next`}
+          look="table--in prices-o"
+          rows={packages}
+          keyOf={({ id }) => id}
+          rowLook={({ onSale }) => (onSale ? undefined : 'is-off')}
+          columns={[
+            { head: 'Package', cell: (one) => <a href={hrefOf(one)}>{one.label}</a> },
+            { head: 'All-in now', num: true, className: 'end', cell: allInNow },
+            {
+              head: 'Price + fee',
+              num: true,
+              className: 'quiet',
+              cell: ({ now }) => (now ? makeUp(now) : ''),
+            },
+            { head: 'An hour', num: true, className: 'end', cell: anHourNow },
+            {
+              head: nextHead,
+              className: 'wide',
+              cell: ({ next }) =>
+                next ? (
+                  <NextPrice price={next} day={day ? undefined : shortWeekday(next.from)} />
+                ) : (
+                  <span className="quiet only-desk">No change</span>
+                ),
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+function allInNow({ now, onSale }: Package) {
+  if (!onSale) return 'Off sale';
+  return <b>{now ? pounds(now.allIn) : 'No price'}</b>;
+}
+
+function anHourNow({ now }: Package) {
+  return now?.anHour ? (
+    <>
+      <span className="quiet only-phone">An hour </span>
+      {pounds(now.anHour)}
+    </>
+  ) : null;
+}

@@ -1,0 +1,134 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { ChangesSheet } from '#src/kit/parts/changes-sheet.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { shortWeekday } from '#src/platform/dates.ts';
+import { pounds } from '#src/platform/money.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { productDesk } from './catalogue-desk.server.ts';
+import { makeUp, NextPrice } from './prices/full-price.tsx';
+import { LimitsSheet } from './prices/limits-sheet.tsx';
+import { priceActs } from './prices/price-acts.server.ts';
+import { PricePlate } from './prices/price-plate.tsx';
+import { PricesSheet } from './prices/prices-sheet.tsx';
+import { saleActs } from './prices/sale-acts.server.ts';
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const { type = '', id = '' } = params;
+  const desk = await productDesk(office.deps, { type, id }, new URL(request.url).searchParams);
+  if (!desk) throw new Response('Product not found', { status: 404 });
+  return { ...desk, mayChange: may(staff, 'catalogue') };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), [...priceActs, ...saleActs]);
+}
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return [
+    { title: pageTitle(loaderData?.product.name ?? 'Product') },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+const DONE = {
+  setPrice: 'The price is set.',
+  withdrawPrice: 'The price is withdrawn.',
+  setLimit: 'Saved.',
+  putOnSale: 'It is on sale.',
+  takeOffSale: 'It is off sale.',
+};
+
+export default function ProductPricePage() {
+  const { product, form, changes, mayChange } = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  const { type, id, name, url, onSale, now, next, usual, usualDoubt } = product;
+  const label = name;
+  return (
+    <>
+      <PageHead
+        title={name}
+        trail={[['/office/catalogue', 'Catalogue']]}
+        acts={
+          onSale && (
+            <a className="btn" href={url}>
+              See it on the site
+            </a>
+          )
+        }
+      />
+      <div className="gap-4">
+        <DoneNotice words={DONE} />
+        <div className="two">
+          <div className="gap-4">
+            <Sheet id="now" title="Now">
+              <dl className="pairs">
+                <Pair what="State">
+                  <StateWords look={onSale ? 'done' : 'mind'}>{onSale ? 'On sale' : 'Off sale'}</StateWords>
+                </Pair>
+                <Pair what={type === 'course' ? 'Deposit' : 'Price'}>
+                  {now ? <b>{pounds(now.allIn)}</b> : 'None: it is not sold without one'}
+                  {now && now.fee > 0 && <small>{makeUp(now)}</small>}
+                </Pair>
+                {usual !== null && (
+                  <Pair what={type === 'bundle' ? 'Worth' : 'Usually'}>
+                    {pounds(usual)}
+                    <small>
+                      {type === 'bundle' ? 'From the price histories of its parts' : 'From its price history'}
+                      ; nobody types it.
+                    </small>
+                    {usualDoubt && (
+                      <small className="field__error">
+                        {type === 'bundle' ? 'An earlier price of a part' : 'The earlier price'} was{' '}
+                        {usualDoubt}: to say so may mislead.
+                      </small>
+                    )}
+                  </Pair>
+                )}
+                {next && (
+                  <Pair what="Next price">
+                    <NextPrice price={next} day={shortWeekday(next.from)} />
+                  </Pair>
+                )}
+                <Pair what="Most">{product.limit ?? 'No limit'}</Pair>
+              </dl>
+            </Sheet>
+            <PricesSheet form={form} label={label} mayChange={mayChange} refused={refused} />
+            <ChangesSheet changes={changes} />
+          </div>
+          {mayChange && (
+            <div className="two__side gap-4">
+              <PricePlate
+                form={form}
+                label={label}
+                keep={{}}
+                back={`/office/catalogue/products/${type}/${id}`}
+                refused={refused}
+              />
+              <LimitsSheet product={product} label={label} seen={form.seen} refused={refused} />
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Pair({ what, children }: { what: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{what}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

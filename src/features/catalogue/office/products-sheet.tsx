@@ -1,0 +1,96 @@
+import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { shortWeekday } from '#src/platform/dates.ts';
+import { pounds } from '#src/platform/money.ts';
+import type { StaffProduct } from '../changes/products-for-staff.server.ts';
+import { makeUp, NextPrice } from './prices/full-price.tsx';
+
+/** Products of one kind: what each costs now and next, and whether it is sold. */
+export function ProductsSheet({
+  id,
+  title,
+  products,
+  usualWord,
+}: {
+  id: string;
+  title: string;
+  products: readonly StaffProduct[];
+  /** What the shop calls the price that is crossed out, where this kind has one. */
+  usualWord?: string;
+}) {
+  const withFee = products.some((one) => one.withFee);
+  const columns: (Column<StaffProduct> | false | undefined)[] = [
+    {
+      head: 'Product',
+      cell: (one) => <a href={`/office/catalogue/products/${one.type}/${one.id}`}>{one.name}</a>,
+    },
+    {
+      head: withFee ? 'All-in now' : 'Price now',
+      num: true,
+      className: 'end',
+      cell: ({ now }) => <b>{now ? pounds(now.allIn) : 'None'}</b>,
+    },
+    withFee && {
+      head: 'Price + fee',
+      num: true,
+      className: 'quiet',
+      cell: ({ now }) => (now ? makeUp(now) : ''),
+    },
+    usualWord !== undefined && {
+      head: usualWord,
+      num: true,
+      className: 'quiet',
+      cell: ({ usual, usualDoubt }) =>
+        usual === null ? null : (
+          <>
+            <span className="only-phone">{usualWord} </span>
+            {pounds(usual)}
+            {usualDoubt && <StateWords look="mind">Check</StateWords>}
+          </>
+        ),
+    },
+    {
+      head: 'Most',
+      num: true,
+      className: 'quiet',
+      cell: ({ limit }) => (
+        <>
+          <span className="only-phone">Most in a basket </span>
+          {limit ?? 'No limit'}
+        </>
+      ),
+    },
+    {
+      head: 'State',
+      className: 'sale-o',
+      cell: ({ onSale }) =>
+        onSale ? <StateWords look="done">On sale</StateWords> : <StateWords look="mind">Off sale</StateWords>,
+    },
+    {
+      head: 'Next price',
+      className: 'wide',
+      cell: ({ next }) =>
+        next ? (
+          <NextPrice price={next} day={shortWeekday(next.from)} />
+        ) : (
+          <span className="quiet only-desk">No change</span>
+        ),
+    },
+  ];
+  return (
+    <Sheet id={id} title={title} count={products.length} flush>
+      {products.length === 0 && <p className="sheet__body quiet">None yet.</p>}
+      {products.length > 0 && (
+        <CardTable
+          caption={`${title}: prices and sale`}
+          look="table--in prices-o products-o"
+          rows={products}
+          keyOf={({ type, id: number }) => `${type}-${number}`}
+          rowLook={({ onSale }) => (onSale ? undefined : 'is-off')}
+          columns={columns.filter((column) => column !== false && column !== undefined)}
+        />
+      )}
+    </Sheet>
+  );
+}

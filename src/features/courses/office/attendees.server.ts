@@ -1,0 +1,64 @@
+import { bookedPlaces } from '#src/features/orders/staff/course-attendees.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { attendanceOf, attendeeOfLine, respondentsOf } from '../staff/attendance.server.ts';
+import type { Attendee } from '../staff/attendee-emails.server.tsx';
+
+/** Somebody who has a place on a course, or had one. */
+export interface CourseAttendee extends Attendee {
+  /** Null where the place was asked for by the course's form. */
+  order: { id: string; number: string } | null;
+  /** Of the order's line. */
+  position: number | null;
+  places: number;
+  /** What the course's leader should know. */
+  said: { what: string; words: string }[];
+  attended: boolean;
+  gone: { why: 'given back'; by: string; at: Date } | { why: 'refunded' } | null;
+}
+
+/** Everybody with a place on a course, first come first, and what became of each place. */
+export async function attendeesOf(db: Db | Tx, courseId: number): Promise<CourseAttendee[]> {
+  const [booked, asked, attendance] = await Promise.all([
+    bookedPlaces(db, courseId),
+    respondentsOf(db, courseId),
+    attendanceOf(db, courseId),
+  ]);
+  const became = (key: string, refunded: boolean) => {
+    const row = attendance.get(key);
+    const back = row?.given_back_at
+      ? ({ why: 'given back', by: row.given_back_by ?? '', at: row.given_back_at } as const)
+      : null;
+    return {
+      attended: row?.attended_at != null,
+      gone: back ?? (refunded ? ({ why: 'refunded' } as const) : null),
+    };
+  };
+  return [
+    ...booked.map((place) => {
+      const key = attendeeOfLine(place.orderId, place.position);
+      return {
+        key,
+        name: place.name || 'No name given',
+        email: place.email,
+        order: { id: place.orderId, number: place.orderNumber },
+        position: place.position,
+        places: place.places,
+        said: said([
+          ['Dietary needs', place.diet],
+          ['Questions', place.questions],
+          ['Comments', place.comments],
+        ]),
+        ...became(key, place.refunded),
+      };
+    }),
+    ...asked.map(({ id, name, email, questions_field, questions }) => ({
+      ...{ key: id, name, email, order: null, position: null, places: 1 },
+      said: said([[questions_field || 'Question', questions]]),
+      ...became(id, false),
+    })),
+  ];
+}
+
+function said(told: [what: string, words: string][]) {
+  return told.filter(([, words]) => words !== '').map(([what, words]) => ({ what, words }));
+}

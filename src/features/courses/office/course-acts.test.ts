@@ -1,0 +1,240 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changesOf } from '#src/kit/audit/changes.server.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import type { TestBrowser } from '#testing/browser.ts';
+import { COURSE, testBuyer } from '#testing/buyer.ts';
+import { placesLeft, setPlaces } from '#testing/course-places.ts';
+import { courseOf } from '../courses.server.ts';
+import { attendeesOf } from './attendees.server.ts';
+
+/** Calm at the Wheel. */
+const CALM = 1;
+
+let app: TestApp;
+let owner: TestBrowser;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  owner = await app.staff('owner');
+});
+
+const call = (what: string, body: object = {}, by = owner) =>
+  by.post<object>(`/v1/office/courses/${CALM}/${what}`, body);
+const set = (what: string, body: object) => owner.put<object>(`/v1/office/courses/${CALM}/${what}`, body);
+const coming = async () => (await attendeesOf(app.db, CALM)).filter(({ gone }) => gone === null);
+const lastChange = async () => (await changesOf(app.db, [{ kind: 'course', id: String(CALM) }], 1))[0]?.what;
+const emailsAbout = async (about: string) =>
+  app.db
+    .selectFrom('emails')
+    .select(['recipient', 'subject', 'plain'])
+    .where('message_id', 'like', `%${about}%`)
+    .execute();
+
+async function book(name = 'Moira Campbell', email = 'moira@example.com') {
+  const options = { name, dietary_requirements: 'No nuts' };
+  const buyer = await testBuyer(app, [{ ...COURSE, options }]);
+  await buyer.fillIn({ email });
+  const paid = await buyer.pay();
+  if (paid.status !== 200) throw new Error(paid.text);
+  return (await coming()).find((one) => one.email === email)?.key ?? '';
+}
+/** Of the deposit, in full: its line is the only one of its order. */
+const refund = (key: string) =>
+  owner.post<object>(`/v1/office/orders/${key.slice(0, 36)}/refunds`, {
+    how: 'all',
+    left: '50.00',
+    reason: 'Cannot come',
+  });
+const add = () => app.browser().post('/v1/website/basket', COURSE);
+
+describe('a place', () => {
+  test('given back can be bought again, and whoever comes second is told who was first', async () => {
+    await setPlaces(app, CALM, 1);
+    const key = await book();
+    expect((await coming())[0]).toMatchObject({
+      name: 'Moira Campbell',
+      email: 'moira@example.com',
+      said: [{ what: 'Dietary needs', words: 'No nuts' }],
+    });
+    expect((await add()).status).toBe(422);
+    const both = await Promise.all([
+      call(`attendees/${key}/give-back`),
+      call(`attendees/${key}/give-back`, {}, await app.staff('staff')),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.message).toMatch(
+      /^.+ gave this place back .+10:00\.$/,
+    );
+    expect([await placesLeft(app, CALM), await coming()]).toEqual([1, []]);
+    expect((await add()).status).toBe(200);
+    expect(await lastChange()).toMatch(/^Calm at the Wheel: place of order BP-.+ given back$/);
+  });
+
+  test('given back is not given back again with its money; one whose money goes first is', async () => {
+    await setPlaces(app, CALM, 5);
+    const first = await book('Cara', 'cara@example.com');
+    const second = await book('Dev', 'dev@example.com');
+    await call(`attendees/${first}/give-back`);
+    expect(await placesLeft(app, CALM)).toBe(4);
+    expect(await refund(first)).toMatchObject({ status: 200 });
+    expect(await placesLeft(app, CALM)).toBe(4);
+    expect((await refund(second)).status).toBe(200);
+    expect(await placesLeft(app, CALM)).toBe(5);
+    expect((await call(`attendees/${second}/give-back`)).status).toBe(409);
+    expect(await placesLeft(app, CALM)).toBe(5);
+  });
+
+  test('of a line of several goes back once, whether by a refund of some, by staff, or both in either order', async () => {
+    await sql`update products set quantity_limit = 5 where type = 'course' and id = ${CALM}`.execute(app.db);
+    const three = async (email: string) => {
+      const buyer = await testBuyer(app, [{ ...COURSE, quantity: 3, options: { name: email } }]);
+      const paid = await (await buyer.fillIn({ email })).pay();
+      expect(paid.status, paid.text).toBe(200);
+      return (await coming()).find((one) => one.email === email)?.key ?? '';
+    };
+    const refundOne = async (key: string) => {
+      const line = {
+        how: 'lines',
+        lines: [{ part: 'line 0', amount: '50.00' }],
+        left: '150.00',
+        reason: 'One cannot',
+      };
+      const back = await owner.post<object>(`/v1/office/orders/${key.slice(0, 36)}/refunds`, line);
+      expect(back.status, back.body.message).toBe(200);
+    };
+    for (const first of ['refund', 'staff'] as const) {
+      await setPlaces(app, CALM, 9);
+      // More than are free: none of them may come back twice.
+      await app.db.updateTable('product_events').set({ places: 20 }).where('product_id', '=', CALM).execute();
+      const key = await three(`${first}@example.com`);
+      expect(await placesLeft(app, CALM)).toBe(6);
+      if (first === 'refund') await refundOne(key);
+      expect((await call(`attendees/${key}/give-back`)).status).toBe(200);
+      if (first === 'staff') await refundOne(key);
+      expect(await placesLeft(app, CALM), first).toBe(9);
+    }
+  });
+
+  test('is marked as taken up once the course has begun', async () => {
+    await setPlaces(app, CALM, 5);
+    const key = await book();
+    expect((await call(`attendees/${key}/attended`)).status).toBe(409);
+    const begins = app.db.updateTable('product_events').where('product_id', '=', CALM);
+    const { begins_at } = await app.db
+      .selectFrom('product_events')
+      .select('begins_at')
+      .where('product_id', '=', CALM)
+      .executeTakeFirstOrThrow();
+    await begins.set({ begins_at: app.clock.now() }).execute();
+    expect((await call(`attendees/${key}/attended`)).status).toBe(200);
+    expect((await coming())[0]).toMatchObject({ attended: true });
+    expect((await call(`attendees/${key}/not-attended`)).status).toBe(200);
+    expect((await coming())[0]).toMatchObject({ attended: false });
+    await begins.set({ begins_at }).execute();
+    expect((await call(`attendees/${crypto.randomUUID()}-0/attended`)).status).toBe(404);
+  });
+});
+
+describe('everybody who comes', () => {
+  test('is emailed once, however often it is sent, and the second to send is told', async () => {
+    await setPlaces(app, CALM, 5);
+    await book('Ann', 'ann@example.com');
+    const written = await set('email', { subject: 'Where to park', words: 'Behind the hall.\nIt is free.' });
+    const { email } = written.body as unknown as { email: string };
+    const name = `course-message-${email}`;
+    expect(await lastChange()).toBe('Calm at the Wheel: "Where to park" written, not sent');
+    expect(await emailsAbout(name)).toEqual([]);
+    const sent = await Promise.all([call(`emails/${email}/send`), call(`emails/${email}/send`)]);
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const many = (await coming()).length;
+    expect(await emailsAbout(name)).toHaveLength(many);
+    expect(await emailsAbout(name)).toContainEqual({
+      recipient: 'ann@example.com',
+      subject: 'Where to park',
+      plain: expect.stringContaining('Behind the hall.\nIt is free.'),
+    });
+    expect(await lastChange()).toBe(`Calm at the Wheel: "Where to park" emailed to ${many} people`);
+    expect((await set('email', { subject: '', words: 'x' })).body.errors).toHaveProperty('subject');
+  });
+
+  test('is told when it moves, with the old day and the new', async () => {
+    await book('Ben', 'ben@example.com');
+    const move = { date: '2027-03-06', from: '10:00', until: '15:30', venue: 'Town Hall, Leeds' };
+    expect((await set('date', { ...move, until: '09:00' })).body.errors).toHaveProperty('until');
+    expect((await set('date', { ...move, date: '2026-01-02' })).body.errors).toHaveProperty('date');
+    expect((await set('date', move)).status).toBe(200);
+    const told = (await emailsAbout('course-moved-1')).filter(
+      ({ recipient }) => recipient === 'ben@example.com',
+    );
+    expect(told).toHaveLength(1);
+    expect(told[0]?.plain).toContain('Saturday 6 March 2027, 10am to 3:30pm, Town Hall, Leeds');
+    expect(told[0]?.plain).toContain('The Tetley');
+    expect(await lastChange()).toContain('to Sat 6 Mar, Town Hall, Leeds');
+    expect((await set('date', move)).status).toBe(200);
+    expect((await emailsAbout('course-moved-1')).length).toBe((await coming()).length);
+  });
+});
+
+test('places are added, and never fewer than are taken', async () => {
+  await app.db
+    .updateTable('product_events')
+    .set({ places: 5, places_left: 2 })
+    .where('product_id', '=', CALM)
+    .execute();
+  expect((await set('places', { places: 8 })).status).toBe(200);
+  expect(await placesLeft(app, CALM)).toBe(5);
+  expect((await set('places', { places: 2 })).body.errors?.places).toEqual([
+    '3 places are taken. Give some back first.',
+  ]);
+});
+
+test('a course that is added is on sale at its deposit, under an address of its own', async () => {
+  const course = {
+    ...{ name: 'Calm at the Wheel', summary: 'Again', date: '2027-04-10', from: '09:30', until: '16:00' },
+    ...{ venue: 'York', price: '95.00', deposit: '25', places: 6, length: 'One day', suits: 'Anyone' },
+    ...{ heading: 'Once more', description: 'One.\n\nTwo.' },
+  };
+  const added = await owner.post<{ id: number; slug: string }>('/v1/office/courses', course);
+  expect(added.body).toEqual({ id: expect.any(Number), slug: 'calm-at-the-wheel-2' });
+  const booked = await app
+    .browser()
+    .post<{ contents: { products: { price: string }[] } }>('/v1/website/basket', {
+      ...COURSE,
+      product_id: added.body.id,
+    });
+  expect(booked.body.contents.products[0]?.price).toBe('25.00');
+  const tooMuch = await owner.post<object>('/v1/office/courses', { ...course, deposit: '95.01' });
+  expect(tooMuch.body.errors).toHaveProperty('deposit');
+});
+
+test('a free course is on the site with its form as soon as it is added, and its form takes a place', async () => {
+  const evening = {
+    ...{
+      name: 'Meet the instructors',
+      summary: 'An evening.',
+      date: '2027-04-01',
+      from: '18:00',
+      until: '20:00',
+    },
+    ...{ venue: 'The Tetley', places: 2, length: 'An evening', suits: 'Anyone', heading: 'Who comes' },
+    ...{ description: 'Tea.', question: 'Who are you?', thanks: 'See you there.' },
+  };
+  const { status, body } = await owner.post<{ id: number }>('/v1/office/courses/free', evening);
+  expect(status).toBe(200);
+  expect(await courseOf(app.db, body.id, app.clock.now())).toMatchObject({
+    ...{ kind: 'response', whole: 0, placesLeft: 2, question: 'Who are you?', thanks: 'See you there.' },
+  });
+  const asked = {
+    name: 'Ann',
+    email: 'ann@example.com',
+    questions_field: 'Who are you?',
+    questions: 'A learner',
+  };
+  expect((await app.browser().post(`/v1/website/courses/${body.id}/responses`, asked)).status).toBe(200);
+  expect(await placesLeft(app, body.id)).toBe(1);
+  const without = await owner.post<object>('/v1/office/courses/free', { ...evening, question: '' });
+  expect(without.body.errors).toHaveProperty('question');
+});

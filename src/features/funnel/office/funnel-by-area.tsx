@@ -1,0 +1,45 @@
+import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
+import type { FunnelCounts } from '../read-funnel.server.ts';
+import { inThousands, shareOf } from './funnel-steps.tsx';
+
+export interface AreaInFunnel {
+  slug: string;
+  name: string;
+  counts: FunnelCounts;
+}
+
+const COLUMNS: Column<AreaInFunnel>[] = [
+  { head: 'Area', cell: ({ slug, name }) => <a href={`?area=${slug}`}>{name}</a> },
+  { head: 'Views', num: true, className: 'desk-cell', cell: ({ counts }) => inThousands(counts.area) },
+  { head: 'Added', num: true, className: 'desk-cell', cell: ({ counts }) => inThousands(counts.added) },
+  { head: 'Checkout', num: true, className: 'desk-cell', cell: ({ counts }) => inThousands(counts.checkout) },
+  {
+    head: 'Paid',
+    num: true,
+    className: 'top-end',
+    cell: ({ counts }) => (
+      <>
+        <b>{inThousands(counts.paid)}</b>
+        <span className="only-phone quiet"> paid of {inThousands(counts.area)} views</span>
+      </>
+    ),
+  },
+  {
+    head: 'Of views',
+    num: true,
+    className: 'desk-cell',
+    cell: ({ counts }) => shareOf(counts.paid, counts.area),
+  },
+];
+
+export function FunnelByArea({ areas }: { areas: AreaInFunnel[] }) {
+  return (
+    <CardTable
+      caption="Areas, the most looked at first"
+      look="table--in"
+      columns={COLUMNS}
+      rows={areas}
+      keyOf={({ slug }) => slug}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { dateInWords } from '#src/platform/dates.ts';
+import type { Funnel, FunnelStep } from '../read-funnel.server.ts';
+import { inThousands } from './funnel-steps.tsx';
+
+const ROWS: readonly [FunnelStep, string][] = [
+  ['area', 'Area page'],
+  ['added', 'Added'],
+  ['checkout', 'Checkout'],
+  ['paid', 'Paid'],
+];
+const HEIGHT = 56;
+const TOP = 22;
+
+/** A row of bars for each of four steps, a bar a day. Weekends are sand, today is hollow. */
+export function FunnelByDay({ days, total, today }: Pick<Funnel, 'days' | 'total'> & { today: string }) {
+  return (
+    <div className="kinds kinds--one">
+      {ROWS.map(([step, name]) => {
+        const most = roundUp(Math.max(1, ...days.map(({ counts }) => counts[step])));
+        const width = 100 / days.length;
+        return (
+          <div className="kind" key={step}>
+            <div className="kind__name">
+              <span className="strong">{name}</span>
+              <span>{inThousands(total[step])}</span>
+            </div>
+            <svg className="chart" height={HEIGHT + TOP} aria-hidden="true">
+              {days.map(({ day }, index) =>
+                isWeekend(day) ? (
+                  <rect
+                    key={day}
+                    className="sun"
+                    x={`${index * width}%`}
+                    y={TOP}
+                    width={`${width}%`}
+                    height={HEIGHT}
+                  />
+                ) : null,
+              )}
+              <line className="grid" x1="0" x2="100%" y1={TOP} y2={TOP} />
+              <text x="0" y="15">
+                {inThousands(most)}
+              </text>
+              {days.map(({ day, counts }, index) => {
+                const height = (counts[step] / most) * HEIGHT;
+                return (
+                  <rect
+                    key={day}
+                    className={day === today ? 'bar-w' : 'bar-i'}
+                    x={`${(index + 0.15) * width}%`}
+                    y={TOP + HEIGHT - height}
+                    width={`${width * 0.7}%`}
+                    height={height}
+                  />
+                );
+              })}
+              <line className="zero" x1="0" x2="100%" y1={TOP + HEIGHT} y2={TOP + HEIGHT} />
+            </svg>
+          </div>
+        );
+      })}
+      <div className="kind">
+        <p className="kind--axis line-up line-up--apart quiet">
+          <span>{dateInWords(days[0]?.day ?? today)}</span>
+          <span>{dateInWords(days.at(-1)?.day ?? today)}</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+export function FunnelDaysTable({ days }: Pick<Funnel, 'days'>) {
+  return (
+    <details className="more">
+      <summary>Show as a table</summary>
+      <table className="table table--tight">
+        <caption>Each day, the last first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {ROWS.map(([step, name]) => (
+              <th key={step} scope="col" className="num">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, counts }) => (
+            <tr key={day}>
+              <th scope="row">{dateInWords(day)}</th>
+              {ROWS.map(([step]) => (
+                <td key={step} className="num">
+                  {inThousands(counts[step])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function isWeekend(day: string): boolean {
+  return [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
+}
+
+/** The next 1, 2 or 5 with noughts: 5, 10, 20, 50. */
+function roundUp(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(most));
+  return [1, 2, 5, 10].map((step) => step * power).find((round) => round >= most) ?? most;
+}

@@ -1,0 +1,90 @@
+import type { FunnelCounts, FunnelStep } from '../read-funnel.server.ts';
+
+const STEPS: readonly [FunnelStep, string][] = [
+  ['area', 'Area page'],
+  ['added', 'Added to basket'],
+  ['checkout', 'Checkout'],
+  ['details', 'Details'],
+  ['billing', 'Billing'],
+  ['learner', 'Learner'],
+  ['payment', 'Payment'],
+  ['paid', 'Paid'],
+];
+/** From here on, whoever leaves had begun to buy. */
+const FIRST_OF_CHECKOUT = 3;
+
+export const inThousands = (count: number) => new Intl.NumberFormat('en-GB').format(count);
+export const shareOf = (part: number, whole: number) =>
+  whole === 0 ? '' : `${Math.round((part / whole) * 100)}%`;
+
+/** How many reached each step, and where they left. */
+export function FunnelSteps({ counts }: { counts: FunnelCounts }) {
+  const most = Math.max(1, ...STEPS.map(([step]) => counts[step]));
+  const leaving = STEPS.map(([step], index) => leftBefore(counts, index, step));
+  const worst = Math.max(...leaving.slice(FIRST_OF_CHECKOUT));
+  return (
+    <ol className="funnel">
+      {STEPS.map(([step, name], index) => {
+        const left = leaving[index] ?? 0;
+        const before = counts[STEPS[index - 1]?.[0] ?? 'area'];
+        const isWorst = index >= FIRST_OF_CHECKOUT && left === worst && worst > 0;
+        return (
+          <li key={step}>
+            <span className="strong">{name}</span>
+            <span className="num">{inThousands(counts[step])}</span>
+            <svg aria-hidden="true" width="100%" height="16">
+              <rect className="sand-f" width="100%" height="16" />
+              <rect
+                className={step === 'paid' ? 'green-f' : 'ink-f'}
+                width={`${(counts[step] / most) * 100}%`}
+                height="16"
+              />
+            </svg>
+            <span className="left-o">
+              {index === 0 ? 'views' : left > 0 ? `${inThousands(left)} left, ${shareOf(left, before)}` : ''}{' '}
+              {isWorst && <span className="patch">Most leave checkout here</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function leftBefore(counts: FunnelCounts, index: number, step: FunnelStep): number {
+  const before = STEPS[index - 1]?.[0];
+  return before ? Math.max(0, counts[before] - counts[step]) : 0;
+}
+
+export function FunnelTable({ counts, caption }: { counts: FunnelCounts; caption: string }) {
+  return (
+    <details className="more">
+      <summary>Show as a table</summary>
+      <table className="table table--tight">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Step</th>
+            <th scope="col" className="num">
+              Reached
+            </th>
+            <th scope="col" className="num">
+              Of last step
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {STEPS.map(([step, name], index) => (
+            <tr key={step}>
+              <th scope="row">{name}</th>
+              <td className="num">{inThousands(counts[step])}</td>
+              <td className="num">
+                {index > 0 && shareOf(counts[step], counts[STEPS[index - 1]?.[0] ?? 'area'])}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,91 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { CardTable } from '#src/kit/parts/card-table.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { gearboxWords, listInWords } from '../instructor-words.ts';
+import { instructorsForStaff } from '../profile/profiles.server.ts';
+import { inTenths, reviewsCounted } from '../review.ts';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const { db, clock } = office.deps;
+  return { people: await instructorsForStaff(db, clock.now()), mayChange: may(staff, 'catalogue') };
+}
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Instructors') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function InstructorsDeskPage() {
+  const { people, mayChange } = useLoaderData<typeof loader>();
+  const teaching = people.filter(({ left }) => !left).length;
+  return (
+    <>
+      <PageHead
+        title="Instructors"
+        acts={
+          mayChange && (
+            <a className="btn" href="/office/instructors/new">
+              Add an instructor
+            </a>
+          )
+        }
+      >
+        {teaching} on the site
+      </PageHead>
+      <div className="gap-4">
+        <DoneNotice words={{ addInstructor: 'Added, and on the site.' }} />
+        <Sheet id="people" title="Who teaches" count={people.length} flush>
+          {people.length === 0 && <p className="sheet__body quiet">Nobody yet.</p>}
+          {people.length > 0 && (
+            <CardTable
+              caption="Instructors, those who have left last"
+              look="table--in"
+              rows={people}
+              keyOf={({ slug }) => slug}
+              rowLook={({ left }) => (left ? 'is-off' : undefined)}
+              columns={[
+                {
+                  head: 'Instructor',
+                  cell: ({ slug, name }) => <a href={`/office/instructors/${slug}`}>{name}</a>,
+                },
+                { head: 'Area', className: 'end', cell: ({ area }) => area },
+                { head: 'Gearboxes', cell: (one) => gearboxWords(one) },
+                { head: 'Languages', className: 'wide', cell: ({ languages }) => listInWords(languages) },
+                {
+                  head: 'Rating',
+                  cell: ({ reviews: { average, count } }) =>
+                    average === null ? (
+                      <span className="quiet">No reviews</span>
+                    ) : (
+                      <>
+                        {inTenths(average)} <span className="quiet">of {reviewsCounted(count)}</span>
+                      </>
+                    ),
+                },
+                {
+                  head: 'State',
+                  className: 'end',
+                  cell: ({ left }) =>
+                    left ? (
+                      <StateWords look="rest">Left</StateWords>
+                    ) : (
+                      <StateWords look="done">On the site</StateWords>
+                    ),
+                },
+              ]}
+            />
+          )}
+        </Sheet>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { instructorActs } from './instructor-acts.server.ts';
+import { profileChoices } from './instructor-desk.server.ts';
+import { ProfileForm } from './profile-form.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  await requireStaff(office, 'catalogue');
+  return profileChoices(office.deps);
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), instructorActs);
+}
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Add an instructor') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function NewInstructorPage() {
+  const choices = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  return (
+    <>
+      <PageHead title="Add an instructor" trail={[['/office/instructors', 'Instructors']]}>
+        They are on the site as soon as they are added
+      </PageHead>
+      <Sheet id="profile" title="The profile">
+        <ProfileForm
+          act="addInstructor"
+          back="/office/instructors"
+          button="Add the instructor"
+          refused={refused}
+          {...choices}
+        />
+      </Sheet>
+    </>
+  );
+}

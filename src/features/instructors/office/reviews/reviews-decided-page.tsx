@@ -1,0 +1,99 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { DecidedReview } from './decided-review.tsx';
+import { readBefore, reviewsDecided } from './read-desk.server.ts';
+import { reviewActs } from './review-acts.server.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const asked = new URL(request.url).searchParams;
+  const state = asked.get('state') === 'rejected' ? ('rejected' as const) : ('published' as const);
+  const before = readBefore(asked);
+  return {
+    ...(await reviewsDecided(office.deps, { state, before })),
+    state,
+    isFirst: before === undefined,
+    mayDecide: may(staff, 'work'),
+  };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), reviewActs);
+}
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Decided reviews') }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  takeDownReview: 'Taken down. Its writer is told why.',
+  replyToReview: 'The reply is saved, and shows under the review.',
+};
+const STATES = { published: 'Published', rejected: 'Rejected' } as const;
+
+export default function DecidedReviewsPage() {
+  const { reviews, count, hasMore, older, isFirst, state, mayDecide } = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  const counted = `${hasMore ? 'More than ' : ''}${new Intl.NumberFormat('en-GB').format(count)}`;
+  return (
+    <>
+      <PageHead title="Decided reviews" trail={[['/office/reviews', 'Reviews']]}>
+        {counted} {state}, the latest decision first
+      </PageHead>
+      <div className="gap-4">
+        <nav className="chips" aria-label="Decision">
+          {(['published', 'rejected'] as const).map((one) => (
+            <a key={one} href={`?state=${one}`} aria-current={one === state ? 'page' : undefined}>
+              {STATES[one]}
+            </a>
+          ))}
+        </nav>
+        <DoneNotice words={DONE} />
+        {refused && !reviews.some(({ id }) => id === refused.values.id) && (
+          <p className="wrong" role="alert">
+            {refused.message}
+          </p>
+        )}
+        <Sheet id="decided" title={STATES[state]} count={counted} flush>
+          {reviews.length === 0 && <p className="sheet__body quiet">None here.</p>}
+          {reviews.map((review) => (
+            <DecidedReview
+              key={review.id}
+              review={review}
+              isPublished={state === 'published'}
+              mayDecide={mayDecide}
+              refused={refused}
+            />
+          ))}
+        </Sheet>
+        {(older || !isFirst) && (
+          <nav className="pager" aria-label="Pages">
+            <span>{reviews.length} on this page</span>
+            <span className="line-up">
+              {!isFirst && (
+                <a className="btn" href={`?state=${state}`}>
+                  Newest
+                </a>
+              )}
+              {older && (
+                <a className="btn" href={`?state=${state}&before=${older}`}>
+                  Older
+                </a>
+              )}
+            </span>
+          </nav>
+        )}
+      </div>
+    </>
+  );
+}

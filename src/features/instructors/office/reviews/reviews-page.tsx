@@ -1,0 +1,94 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { decisionsOfHalfAYear, waitingReviews } from './read-desk.server.ts';
+import { reasonWords, rejectionReasons } from './rejection-reasons.ts';
+import { reviewActs } from './review-acts.server.ts';
+import { ReviewToDecide } from './review-to-decide.tsx';
+import { StarHistogram } from './star-histogram.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const [reviews, decisions] = await Promise.all([
+    waitingReviews(office.deps),
+    decisionsOfHalfAYear(office.deps),
+  ]);
+  return { reviews, decisions, mayDecide: may(staff, 'work') };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), reviewActs);
+}
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Reviews') }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  publishReview: 'Published. It is on the site.',
+  rejectReview: 'Rejected. Its writer is told why.',
+};
+
+export default function ReviewsPage() {
+  const { reviews, decisions, mayDecide } = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  return (
+    <>
+      <PageHead
+        title="Reviews"
+        acts={
+          <a className="btn" href="/office/reviews/decided">
+            Decided
+          </a>
+        }
+      >
+        {reviews.length} to decide, each within 24 hours of being sent
+      </PageHead>
+      <div className="two">
+        <div className="gap-4">
+          <DoneNotice words={DONE} />
+          {refused && !reviews.some(({ id }) => id === refused.values.id) && (
+            <p className="wrong" role="alert">
+              {refused.message}
+            </p>
+          )}
+          <Sheet id="to-decide" title="To decide" count={reviews.length} flush>
+            {reviews.length === 0 && <p className="sheet__body quiet">Nothing to decide.</p>}
+            {reviews.map((review, index) => (
+              <ReviewToDecide
+                key={review.id}
+                review={review}
+                mayDecide={mayDecide}
+                isFirst={index === 0}
+                refused={refused}
+              />
+            ))}
+          </Sheet>
+        </div>
+        <div className="two__side gap-4">
+          <StarHistogram decisions={decisions} />
+          <Sheet
+            id="reasons"
+            title="Reasons to reject"
+            foot={<p>A low rating is not a reason. The writer is told the reason and can write again.</p>}
+          >
+            <ul className="plain">
+              {rejectionReasons.map((reason) => (
+                <li key={reason}>{reasonWords[reason]}</li>
+              ))}
+            </ul>
+          </Sheet>
+        </div>
+      </div>
+    </>
+  );
+}

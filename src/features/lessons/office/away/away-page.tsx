@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { AffectedLessons } from './affected-lessons.tsx';
+import { reassignDaysAct } from './away-act.server.ts';
+import { type AwayRead, readAway } from './read-away.server.ts';
+import './away.css';
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const read = await readAway(office.deps, params.slug ?? '', new URL(request.url).searchParams);
+  if (!read) throw new Response('No such instructor', { status: 404 });
+  return { read, mayReassign: may(staff, 'diary') };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), [reassignDaysAct]);
+}
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  const title = (loaderData && `${loaderData.read.name} is away`) ?? 'Away';
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function AwayPage() {
+  const { read, mayReassign } = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  const { slug, name, days, summary, first, lessons } = read;
+  return (
+    <>
+      <PageHead
+        title={`${name} is away`}
+        trail={[
+          ['/office/diary', 'Diary'],
+          [`/office/diary/instructors/${slug}?week=${first}`, name],
+        ]}
+        here="Away"
+      >
+        {days}
+      </PageHead>
+      <div className="gap-4">
+        <DaysForm read={read} />
+        <Sheet id="affected" title="Whom it affects" count={summary} flush>
+          {lessons.length === 0 && (
+            <p className="sheet__body quiet">Nobody has a lesson then. Closing the diary keeps it so.</p>
+          )}
+          {mayReassign ? (
+            <AffectedLessons read={read} refused={refused} />
+          ) : (
+            <ol className="affected">
+              {lessons.map(({ id, learner, words, outcode }) => (
+                <li key={id}>
+                  {learner.name}, {words}, {outcode}
+                </li>
+              ))}
+            </ol>
+          )}
+        </Sheet>
+      </div>
+    </>
+  );
+}
+
+function DaysForm({ read: { first, last, today } }: { read: AwayRead }) {
+  return (
+    <form className="away-days" key={`${first} ${last}`}>
+      <div className="field">
+        <label className="field__label" htmlFor="first">
+          First day
+        </label>
+        <input className="input" type="date" id="first" name="first" min={today} defaultValue={first} />
+      </div>
+      <div className="field">
+        <label className="field__label" htmlFor="last">
+          Last day
+        </label>
+        <input className="input" type="date" id="last" name="last" min={first} defaultValue={last} />
+      </div>
+      <button type="submit" className="btn">
+        Show
+      </button>
+    </form>
+  );
+}

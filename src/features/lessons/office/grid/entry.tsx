@@ -1,0 +1,100 @@
+import { Check } from 'lucide';
+import { placeOf, type ShownHours, shownHours } from '#src/platform/calendar/shown-hours.ts';
+import { icon } from '#src/ui/icons.tsx';
+import type { DiaryDay, DiaryEntry } from '../../staff/school-diary.server.ts';
+
+const GivenIcon = icon(Check);
+
+/** The hours that a diary shows: the usual ones, and as many more as somebody works or has a lesson in. */
+export function hoursOf(rows: readonly Pick<DiaryDay, 'open' | 'entries'>[]): ShownHours {
+  const spells = rows.flatMap(({ open, entries }) => [...open, ...entries]);
+  return shownHours(spells.map(({ from, minutes }) => [from, from + minutes]));
+}
+
+/** Each hour that is shown. */
+export function Hours({ hours: { first, last }, className }: { hours: ShownHours; className: string }) {
+  return (
+    <ol className={className} aria-hidden="true">
+      {Array.from({ length: last - first }, (_, index) => `${String(first + index).padStart(2, '0')}:00`).map(
+        (hour) => (
+          <li key={hour}>{hour}</li>
+        ),
+      )}
+    </ol>
+  );
+}
+
+const LOOK: Record<DiaryEntry['state'], string> = {
+  booked: '',
+  given: 'diary-entry--given',
+  held: 'diary-entry--held',
+  no_show: 'diary-entry--missed',
+  cancelled: 'diary-entry--missed',
+  released: 'diary-entry--missed',
+};
+
+/** A lesson in a diary: its state by a colour and in words. */
+export function Entry({ entry, hours }: { entry: DiaryEntry; hours: ShownHours }) {
+  const { id, kind, state, isNow, begins, ends, learner, outcode, heldUntil, drive } = entry;
+  const look = kind === 'test' ? 'diary-entry--test' : isNow ? 'diary-entry--now' : LOOK[state];
+  const inside = (
+    <>
+      <span className="diary-entry__time">
+        {begins}
+        <span className="diary-entry__to"> to {ends}</span>
+      </span>
+      <span className="diary-entry__who">{learner || 'Somebody who is paying'}</span>
+      <span className="diary-entry__what">
+        <State {...{ kind, state, isNow, heldUntil }} /> {outcode}
+        {drive > 0 && <span className="diary-entry__drive">, {drive} min drive before</span>}
+      </span>
+    </>
+  );
+  return (
+    <li className={`diary-entry ${look} ${placeOf(hours, [entry.from, entry.from + entry.minutes])}`}>
+      {state === 'held' ? <div>{inside}</div> : <a href={`/office/diary/lessons/${id}`}>{inside}</a>}
+    </li>
+  );
+}
+
+function State({
+  kind,
+  state,
+  isNow,
+  heldUntil,
+}: Pick<DiaryEntry, 'kind' | 'state' | 'isNow' | 'heldUntil'>) {
+  if (state === 'given')
+    return (
+      <b>
+        <GivenIcon />
+        Given
+      </b>
+    );
+  if (state === 'no_show') return <b>Did not come</b>;
+  if (heldUntil) return <b>Held until {heldUntil}</b>;
+  if (isNow) return <b>Now</b>;
+  return kind === 'test' ? <b>Driving test</b> : null;
+}
+
+const KEY = [
+  ['', 'Booked'],
+  ['diary-entry--now', 'Now'],
+  ['diary-entry--given', 'Given'],
+  ['diary-entry--held', 'Held while somebody pays'],
+  ['diary-entry--test', 'Driving test'],
+  ['diary-entry--missed', 'Did not come'],
+] as const;
+
+/** What each colour means, in words. */
+export function DiaryKey() {
+  return (
+    <ul className="diary-key" aria-label="Key">
+      {KEY.map(([look, words]) => (
+        <li key={words}>
+          <i className={`diary-entry ${look}`} />
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}

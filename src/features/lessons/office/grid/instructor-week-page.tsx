@@ -1,0 +1,72 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { DaySteps } from './day-steps.tsx';
+import { DiaryKey } from './entry.tsx';
+import { InstructorWeekGrid } from './instructor-week.tsx';
+import { readInstructorWeek } from './read-diary.server.ts';
+import './diary.css';
+import '#src/ui/css/grid-places.css';
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const query = new URL(request.url).searchParams;
+  const read = await readInstructorWeek(office.deps, params.slug ?? '', query);
+  if (!read) throw new Response('No such instructor', { status: 404 });
+  return { read, mayBook: may(staff, 'diary') };
+}
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  const title = (loaderData && `${loaderData.read.name}’s diary`) ?? 'An instructor’s diary';
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function InstructorWeekPage() {
+  const { read, mayBook } = useLoaderData<typeof loader>();
+  const { slug, name, words, summary, monday, today, before, after, isThisWeek } = read;
+  const own = `/office/diary/instructors/${slug}`;
+  return (
+    <>
+      <PageHead
+        title={name}
+        trail={[[`/office/diary?day=${isThisWeek ? today : monday}`, 'Diary']]}
+        acts={
+          mayBook && (
+            <>
+              <a className="btn" href={`/office/diary/book?instructor=${slug}`}>
+                Book a lesson
+              </a>
+              <a className="btn" href={`${own}/away?first=${isThisWeek ? today : monday}`}>
+                Away or sick
+              </a>
+            </>
+          )
+        }
+      >
+        {words}. {summary}
+      </PageHead>
+      <DoneNotice
+        words={{ reassignDays: 'The diary is closed, and every lesson has gone where you chose.' }}
+      />
+      <div className="diary-bar">
+        <DaySteps
+          what="Week"
+          before={{ href: `${own}?week=${before}`, words: 'The week before' }}
+          now={{ href: own, words: 'This week', isHere: isThisWeek }}
+          after={{ href: `${own}?week=${after}`, words: 'The week after' }}
+        />
+        <p>
+          <a href={`/office/instructors/${slug}/times`}>Usual times</a>
+        </p>
+      </div>
+      <InstructorWeekGrid read={read} />
+      <DiaryKey />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { CalendarPlus } from 'lucide';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { icon } from '#src/ui/icons.tsx';
+import { DaySteps } from './day-steps.tsx';
+import { DiaryKey } from './entry.tsx';
+import { readSchoolDay } from './read-diary.server.ts';
+import { SchoolDayRows } from './school-day.tsx';
+import './diary.css';
+import '#src/ui/css/grid-places.css';
+
+const BookIcon = icon(CalendarPlus);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const read = await readSchoolDay(office.deps, new URL(request.url).searchParams);
+  return { read, mayBook: may(staff, 'diary') };
+}
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Diary') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function SchoolDayPage() {
+  const { read, mayBook } = useLoaderData<typeof loader>();
+  const { day, today, area, areas, there, away, words, summary, before, after } = read;
+  const at = (when: string) => `/office/diary?${new URLSearchParams({ day: when, ...(area && { area }) })}`;
+  return (
+    <>
+      <PageHead
+        title={words}
+        acts={
+          <>
+            <a className="btn" href="/office/diary/statements">
+              Statements
+            </a>
+            {mayBook && (
+              <a className="btn" href="/office/diary/book">
+                <BookIcon />
+                Book a lesson
+              </a>
+            )}
+          </>
+        }
+      >
+        {summary}
+      </PageHead>
+      <div className="diary-bar">
+        <DaySteps
+          what="Day"
+          before={{ href: at(before), words: 'The day before' }}
+          now={{ href: at(today), words: 'Today', isHere: day === today }}
+          after={{ href: at(after), words: 'The day after' }}
+        />
+        <form className="line-up">
+          <input className="input" type="date" name="day" aria-label="Day" defaultValue={day} key={day} />
+          <select className="input" name="area" aria-label="Area" defaultValue={area}>
+            <option value="">All areas</option>
+            {areas.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <button type="submit" className="btn">
+            Show
+          </button>
+        </form>
+      </div>
+      {there.length > 0 ? (
+        <>
+          <SchoolDayRows read={read} />
+          <DiaryKey />
+        </>
+      ) : (
+        <div className="sheet">
+          <div className="sheet__body gap-3" role="status">
+            <h2>Nobody works that day</h2>
+            <p className="quiet">
+              {away.length > 0
+                ? 'No instructor has hours or lessons then.'
+                : 'Instructors are here as soon as they are added.'}
+            </p>
+          </div>
+        </div>
+      )}
+      {away.length > 0 && (
+        <details className="more diary-away">
+          <summary>
+            {away.length === 1 ? '1 instructor is' : `${away.length} instructors are`} not working
+          </summary>
+          <ul>
+            {away.map(({ instructor, name, isHoliday }) => (
+              <li key={instructor}>
+                <a href={`/office/diary/instructors/${instructor}?week=${day}`}>{name}</a>
+                {isHoliday && <span className="quiet"> on holiday</span>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { isUuid } from '#src/platform/slug.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { onOffer } from '../../offers/lesson-offer.ts';
+import { bookingActs } from './booking-acts.server.ts';
+import { CancelForm, ChargeForms, OutcomeForms, PickUpForm } from './lesson-forms.tsx';
+import { LessonHistory, LessonState } from './lesson-history.tsx';
+import { MoveSheet } from './move-sheet.tsx';
+import { readLesson } from './read-lesson.server.ts';
+import { TestCarSheet } from './test-car-sheet.tsx';
+import './diary-forms.css';
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const query = new URL(request.url).searchParams;
+  const read = isUuid(params.id) ? await readLesson(office.deps, params.id, query) : undefined;
+  if (!read) throw new Response('No such lesson', { status: 404 });
+  return { read, mayChange: may(staff, 'diary'), mayWaive: may(staff, 'waive') };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), bookingActs);
+}
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  const title =
+    (loaderData && [loaderData.read.learner?.name, loaderData.read.words].filter(Boolean).join(', ')) ??
+    'A lesson';
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  bookLessonAtOffice: 'Booked.',
+  moveLessonAtOffice: 'Moved.',
+  passTestOn: 'Their car is kept for the test. Everybody has been told.',
+  changePickUpAtOffice: 'The pick-up is changed.',
+  proposeLessonTime: 'Asked. The lesson stays where it is until the learner accepts.',
+  withdrawProposal: 'The proposal is gone. The lesson stays where it is.',
+  withdrawLessonOffer: 'The lesson is not on offer any more. It stays the learner’s.',
+  cancelLessonAtOffice: 'Cancelled.',
+  markLessonGivenAtOffice: 'Marked as given.',
+  markLessonMissed: 'Marked. The lesson is charged, and the charge can be waived.',
+  waiveLateCharge: 'Waived. The minutes are the learner’s again.',
+};
+
+export default function LessonPage() {
+  const { read, mayChange, mayWaive } = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  const { id, words, length, state, instructor, learner, pickUp, phone, order, proposal, charges, made } =
+    read;
+  const isOpen = state === 'booked' && mayChange;
+  const { day } = read;
+  const isTest = read.kind === 'test';
+  return (
+    <>
+      <PageHead
+        title={words}
+        trail={[
+          ['/office/diary', 'Diary'],
+          [`/office/diary/instructors/${instructor.slug}?week=${day}`, instructor.name],
+        ]}
+        acts={<LessonState read={read} />}
+      >
+        {isTest ? 'Driving test' : length} with {instructor.name}
+      </PageHead>
+      <div className="gap-4">
+        <DoneNotice words={DONE} />
+        <div className="two">
+          <div className="gap-4">
+            {proposal && (
+              <Sheet id="proposal" title="Another time was proposed">
+                <div className="gap-3">
+                  <p>
+                    {proposal.words}, asked by {proposal.by}. Nothing changes until it is accepted.
+                  </p>
+                  {isOpen && (
+                    <ActForm act="withdrawProposal" given={{ id, proposal: proposal.id }} refused={refused}>
+                      <button type="submit" className="btn">
+                        Take it back
+                      </button>
+                    </ActForm>
+                  )}
+                </div>
+              </Sheet>
+            )}
+            {read.offered > 0 && (
+              <Sheet id="offer" title="Offered to the waiting list">
+                <div className="gap-3">
+                  <p>
+                    {onOffer(read.offered)} {learner?.name} keeps it unless one of them takes it.
+                  </p>
+                  {isOpen && (
+                    <ActForm act="withdrawLessonOffer" given={{ id }} refused={refused}>
+                      <button type="submit" className="btn">
+                        Take it back
+                      </button>
+                    </ActForm>
+                  )}
+                </div>
+              </Sheet>
+            )}
+            {isOpen && read.kind === 'test' && !read.hasBegun && <TestCarSheet {...{ read, refused }} />}
+            {isOpen && <MoveSheet {...{ read, mayWaive, refused }} />}
+            <Sheet id="history" title="What happened" flush>
+              <LessonHistory read={read} />
+            </Sheet>
+          </div>
+          <aside className="gap-4">
+            {isOpen && (
+              <Sheet id="acts" title={read.hasBegun ? 'How did it go?' : 'Change it'}>
+                <div className="gap-4">
+                  {read.hasBegun && <OutcomeForms {...{ read, refused }} />}
+                  {!read.moving && read.kind === 'lesson' && (
+                    <p>
+                      <a className={read.hasBegun ? 'btn' : 'btn btn--go'} href="?move=yes">
+                        Move
+                      </a>
+                    </p>
+                  )}
+                  {read.kind === 'lesson' && !read.hasBegun && <PickUpForm {...{ read, refused }} />}
+                  <CancelForm {...{ read, mayWaive, refused }} />
+                </div>
+              </Sheet>
+            )}
+            {charges.length > 0 && (
+              <Sheet id="charges" title="Charges">
+                <div className="gap-4">
+                  <ChargeForms {...{ read, refused }} mayWaive={mayWaive} />
+                </div>
+              </Sheet>
+            )}
+            <Sheet id="lesson" title={isTest ? 'Driving test' : 'Lesson'}>
+              <dl className="pairs">
+                {learner && (
+                  <div>
+                    <dt>Learner</dt>
+                    <dd>
+                      <a href={`/office/learners/${learner.id}`}>{learner.name}</a>
+                    </dd>
+                  </div>
+                )}
+                {phone && (
+                  <div>
+                    <dt>Phone</dt>
+                    <dd>
+                      <PhoneLink phone={phone} />
+                    </dd>
+                  </div>
+                )}
+                <div>
+                  <dt>{isTest ? 'Test centre' : 'Pick-up'}</dt>
+                  <dd>{pickUp}</dd>
+                </div>
+                {order && (
+                  <div>
+                    <dt>Order</dt>
+                    <dd>
+                      <a className="id" href={`/office/orders/${order.id}`}>
+                        {order.number}
+                      </a>
+                    </dd>
+                  </div>
+                )}
+                <div>
+                  <dt>Booked by</dt>
+                  <dd>{made}</dd>
+                </div>
+              </dl>
+            </Sheet>
+          </aside>
+        </div>
+      </div>
+    </>
+  );
+}

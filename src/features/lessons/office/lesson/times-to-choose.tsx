@@ -1,0 +1,53 @@
+import type { OfferedDay } from '../../staff/offered-times.server.ts';
+
+/** Free times day by day, each a link that chooses it. */
+export function TimesToChoose({
+  days,
+  hrefOf,
+  chosen,
+}: {
+  days: OfferedDay[];
+  hrefOf: (at: string) => string;
+  chosen?: string | undefined;
+}) {
+  if (days.length === 0) return <p className="quiet">No free time in the next two weeks.</p>;
+  return (
+    <ul className="free-days">
+      {days.map(({ day, words, times }) => (
+        <li key={day}>
+          <h3>{words}</h3>
+          <ul className="chips">
+            {times.map((time) => (
+              <li key={time.at}>
+                <a href={hrefOf(time.at)} aria-current={time.at === chosen ? 'true' : undefined}>
+                  <span className="visually-hidden">{words}, </span>
+                  {time.words}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A time that staff type, within the working hours or not. */
+export function TypedTime() {
+  return (
+    <>
+      <div className="field">
+        <label className="field__label" htmlFor="typed-day">
+          Day
+        </label>
+        <input className="input" type="date" id="typed-day" name="day" required />
+      </div>
+      <div className="field">
+        <label className="field__label" htmlFor="typed-time">
+          Time
+        </label>
+        <input className="input" type="time" id="typed-time" name="time" step={300} required />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { freeTimesOfAll } from '#src/features/instructors/free-times.server.ts';
+import { findInstructor } from '#src/features/instructors/instructors.server.ts';
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { WeekGrid } from '#src/kit/parts/week-grid.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { setFreeTimesAct } from './free-times-act.server.ts';
+import './lessons.css';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const { db, clock } = office.deps;
+  const instructor = await findInstructor(db, params.slug ?? '', clock.now());
+  if (!instructor) throw new Response('No such instructor', { status: 404 });
+  const { slug, name } = instructor;
+  const free = (await freeTimesOfAll(db)).get(slug) ?? [];
+  return { slug, name, free, mayChange: may(staff, 'work') };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), [setFreeTimesAct]);
+}
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  const title = (loaderData && `${loaderData.name}’s free times`) ?? 'Free times';
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function InstructorTimesPage() {
+  const { slug, name, free, mayChange } = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  const caption = 'When there is usually room for a learner';
+  return (
+    <>
+      <PageHead title={`${name}’s free times`} trail={[['/office/instructors', 'Instructors']]} here={name}>
+        Compared with a learner’s own times when lessons are placed
+      </PageHead>
+      <div className="gap-4">
+        <DoneNotice words={{ setFreeTimes: 'Saved.' }} />
+        <Sheet id="times" title="In a week">
+          {mayChange ? (
+            <ActForm act="setFreeTimes" given={{ slug }} refused={refused} className="gap-4">
+              <WeekGrid caption={caption} free={free} change />
+              <button type="submit" className="btn btn--go">
+                Save times
+              </button>
+            </ActForm>
+          ) : (
+            <WeekGrid caption={caption} free={free} />
+          )}
+        </Sheet>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { londonDateInWords } from '#src/platform/dates.ts';
+import { isUuid } from '#src/platform/slug.ts';
+import { BookedLessons } from './booked-lessons.tsx';
+import { EnterLesson } from './enter-lesson.tsx';
+import { hoursActs } from './hours-acts.server.ts';
+import { learnerActs } from './learner-acts.server.ts';
+import { LearnerContact, LearnerLinks } from './learner-contact.tsx';
+import { MinutesTable } from './minutes-table.tsx';
+import { type LearnerRead, readLearner } from './read-learners.server.ts';
+import './lessons.css';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const read = isUuid(params.id) ? await readLearner(office.deps, params.id) : undefined;
+  if (!read) throw new Response('No such learner', { status: 404 });
+  return {
+    read,
+    mayWork: may(staff, 'work'),
+    mayBook: may(staff, 'diary'),
+    // Whoever reads a learner's emails can book from their hours (R59).
+    mayHandOut: may(staff, 'refund'),
+  };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), [...hoursActs, ...learnerActs]);
+}
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  const title = loaderData?.read.learner.name ?? 'Learner';
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  bookLessonAtOffice: 'Lesson booked.',
+  recordLesson: 'Lesson entered.',
+  correctLesson: 'Lesson taken back.',
+  correctLearner: 'Corrected.',
+  correctLearnerEmail: 'Corrected. Emails about the lessons go there from now on.',
+  endLessonsLink: 'That link has ended. It opens nothing any more.',
+};
+
+type Line = LearnerRead['lines'][number];
+
+const LINES: Column<Line>[] = [
+  {
+    head: 'Lessons',
+    cell: ({ words, orderId, number }) => (
+      <>
+        {words}
+        <small>
+          Order{' '}
+          <a className="id" href={`/office/orders/${orderId}`}>
+            {number}
+          </a>
+        </small>
+      </>
+    ),
+  },
+  {
+    head: 'Instructor',
+    className: 'wide',
+    cell: ({ instructor, orderId, left }) => (
+      <>
+        {instructor ?? (left > 0 ? 'Nobody yet' : '')}{' '}
+        {left > 0 && <a href={`/office/orders/${orderId}/place`}>{instructor ? 'Move' : 'Place'}</a>}
+      </>
+    ),
+  },
+  { head: 'Bought', num: true, className: 'desk-cell', cell: ({ bought }) => bought },
+  { head: 'Given', num: true, className: 'desk-cell', cell: ({ given }) => given },
+  { head: 'Booked', num: true, className: 'desk-cell', cell: ({ booked }) => booked },
+  { head: 'Charged', num: true, className: 'desk-cell', cell: ({ charged }) => charged },
+  { head: 'Refunded', num: true, className: 'desk-cell', cell: ({ refunded }) => refunded },
+  { head: 'Left', num: true, className: 'top-end', cell: ({ leftInWords }) => <b>{leftInWords}</b> },
+];
+
+export default function LearnerPage() {
+  const { read, mayWork, mayBook, mayHandOut } = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  const { learner, lines, entries, left, bookings } = read;
+  return (
+    <>
+      <PageHead
+        title={learner.name}
+        trail={[['/office/learners', 'Learners']]}
+        here={learner.name}
+        acts={
+          mayBook &&
+          lines.some((line) => line.left > 0) && (
+            <a className="btn" href={`/office/diary/book?learner=${learner.id}`}>
+              Book a lesson
+            </a>
+          )
+        }
+      >
+        {left} left. Learner since {londonDateInWords(learner.created_at)}
+      </PageHead>
+      <div className="gap-4">
+        <DoneNotice words={DONE} />
+        <div className="two">
+          <div className="gap-4">
+            <Sheet id="lessons" title="Lessons" count={`${left} left`} flush>
+              <CardTable
+                caption="Lessons bought"
+                look="table--in"
+                columns={LINES}
+                rows={lines}
+                keyOf={({ orderId, position }) => `${orderId} ${position}`}
+              />
+            </Sheet>
+            <Sheet id="diary" title="In the diary" count={bookings.length} flush>
+              <BookedLessons lessons={bookings} />
+            </Sheet>
+            <Sheet id="entries" title="Hours, entry by entry" count={entries.length} flush>
+              <MinutesTable entries={entries} mayCorrect={mayWork} refused={refused} />
+            </Sheet>
+          </div>
+          <aside className="gap-4">
+            {mayWork && lines.some((line) => line.left > 0) && (
+              <Sheet id="enter" title="Enter a lesson given">
+                <div className="gap-6">
+                  <EnterLesson read={read} refused={refused} />
+                </div>
+              </Sheet>
+            )}
+            <Sheet id="contact" title="Contact">
+              <LearnerContact learner={learner} mayWork={mayWork} mayHandOut={mayHandOut} refused={refused} />
+            </Sheet>
+            <Sheet id="links" title="Who can open these lessons" count={read.links.length}>
+              <LearnerLinks learner={learner.id} links={read.links} mayWork={mayWork} refused={refused} />
+            </Sheet>
+          </aside>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { WeekGrid } from '#src/kit/parts/week-grid.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { everySlot } from '#src/platform/calendar/week.ts';
+import { isUuid } from '#src/platform/slug.ts';
+import { Candidates, CannotTeach } from './candidates.tsx';
+import { placingActs } from './placing-acts.server.ts';
+import { type Placing, readPlacing } from './read-placing.server.ts';
+import './lessons.css';
+import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const asked = new URL(request.url).searchParams;
+  const placing = isUuid(params.id)
+    ? await readPlacing(office.deps, params.id, {
+        gearbox: asked.get('gearbox') ?? undefined,
+        language: asked.get('language') || undefined,
+        minutes: asked.get('minutes') ?? undefined,
+      })
+    : undefined;
+  if (!placing) throw new Response('No such lessons', { status: 404 });
+  return { placing, mayPlace: may(staff, 'work') && placing.order.isPaid };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), placingActs);
+}
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  const title = (loaderData && `Place ${loaderData.placing.learner.name}’s lessons`) ?? 'Place lessons';
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  placeLessons: 'Placed. The learner and the instructor have been emailed.',
+  moveLessons: 'Moved. The learner and both instructors have been emailed.',
+};
+
+export default function PlacingPage() {
+  const { placing, mayPlace } = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  const { order, learner, free, due, isLate, chosen } = placing;
+  return (
+    <>
+      <PageHead
+        title={`Place ${learner.name}’s lessons`}
+        trail={[[`/office/orders/${order.id}`, `Order ${order.number}`]]}
+        here="Place lessons"
+        acts={
+          due && (
+            <StateWords look={isLate ? 'wrong' : 'mind'}>
+              {isLate ? `Promised ${due}` : `An instructor rings ${due}`}
+            </StateWords>
+          )
+        }
+      >
+        {chosen.words}
+        {chosen.gearbox && `, ${chosen.gearbox}`}
+      </PageHead>
+      <div className="gap-4">
+        <DoneNotice words={DONE} />
+        <div className="two">
+          <div className="gap-4">
+            <Gearboxes placing={placing} />
+            {chosen.standing && (
+              <p>
+                <StateWords look="done">{chosen.standing.words}</StateWords>
+              </p>
+            )}
+            <Sheet
+              id="candidates"
+              title={chosen.isWaiting ? 'Who could teach them' : 'Who else could teach them'}
+              count={placing.can.length}
+              flush
+              foot={<CannotTeach placing={placing} />}
+            >
+              <Candidates placing={placing} mayPlace={mayPlace} refused={refused} />
+            </Sheet>
+            {chosen.isWaiting && mayPlace && (
+              <p className="quiet">
+                The learner is told who will ring. The instructor is told the learner’s contact, hours and
+                free times.
+              </p>
+            )}
+          </div>
+          <aside className="gap-4">
+            <Sheet id="learner" title="Learner">
+              <dl className="pairs">
+                <Pair what="Name">{learner.name}</Pair>
+                <Pair what="Phone">
+                  <PhoneLink phone={learner.phone} />
+                </Pair>
+                <Pair what="Email">{learner.email}</Pair>
+                <Pair what="Pick-up">{learner.address}</Pair>
+                <Pair what="Lessons">
+                  {chosen.words} <small>{chosen.left} left</small>
+                </Pair>
+                {chosen.wishes.length > 0 && (
+                  <Pair what="Asked for">
+                    {[...new Set(chosen.wishes.map(({ name }) => name))].join(', ')}
+                  </Pair>
+                )}
+              </dl>
+            </Sheet>
+            <Sheet id="when" title="Availability">
+              {free.length > 0 ? (
+                <WeekGrid
+                  caption={`${learner.firstname} can learn at ${free.length} of ${everySlot.length} times`}
+                  free={free}
+                />
+              ) : (
+                <p className="quiet">No times given when buying.</p>
+              )}
+            </Sheet>
+            <Sheet id="language" title="Language and first lesson">
+              <form className="line-up">
+                {chosen.gearbox && <input type="hidden" name="gearbox" value={chosen.gearbox} />}
+                <select
+                  className="input"
+                  name="language"
+                  aria-label="Lessons in"
+                  defaultValue={placing.language ?? ''}
+                >
+                  <option value="">Any language</option>
+                  {placing.languages.map((language) => (
+                    <option key={language}>{language}</option>
+                  ))}
+                </select>
+                <select
+                  className="input"
+                  name="minutes"
+                  aria-label="First lesson"
+                  defaultValue={placing.minutes}
+                >
+                  {[60, 90, 120].map((minutes) => (
+                    <option key={minutes} value={minutes}>
+                      {minutes} minutes
+                    </option>
+                  ))}
+                </select>
+                <button type="submit" className="btn">
+                  Show
+                </button>
+              </form>
+            </Sheet>
+          </aside>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** An order may have lessons of both gearboxes, which need not have one instructor. */
+function Gearboxes({ placing: { groups, chosen } }: { placing: Placing }) {
+  if (groups.length < 2) return null;
+  return (
+    <nav aria-label="Lessons of the order">
+      <ul className="chips">
+        {groups.map(({ gearbox, words, isWaiting }) => (
+          <li key={gearbox}>
+            <a href={`?gearbox=${gearbox}`} aria-current={gearbox === chosen.gearbox ? 'true' : undefined}>
+              {words}, {gearbox || 'any gearbox'} <span>{isWaiting ? 'to place' : 'placed'}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Pair({ what, children }: { what: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{what}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { readStatements, type StatementRow } from './read-statements.server.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const read = await readStatements(office.deps, new URL(request.url).searchParams);
+  return { ...read, mayExport: may(staff, 'export') };
+}
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Statements') }, { name: 'robots', content: 'noindex' }];
+}
+
+const COLUMNS: Column<StatementRow>[] = [
+  {
+    head: 'Instructor',
+    cell: ({ slug, name }) => <a href={`/office/diary/instructors/${slug}`}>{name}</a>,
+  },
+  { head: 'Given', num: true, cell: ({ given }) => `${given} given` },
+  { head: 'Charged', num: true, cell: ({ charged }) => `${charged} charged` },
+  { head: 'Waived', num: true, cell: ({ waived }) => `${waived} waived` },
+  { head: 'Owed', num: true, className: 'top-end', cell: ({ owed }) => <b>{owed || 'No rate yet'}</b> },
+];
+
+export default function StatementsPage() {
+  const { month, words, thisMonth, rows, mayExport } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title="Statements"
+        trail={[['/office/diary', 'Diary']]}
+        acts={
+          mayExport && (
+            <a className="btn" href={`/office/statements.csv?month=${month}`}>
+              Download as CSV
+            </a>
+          )
+        }
+      >
+        {words}: hours given, charged and waived, and what is owed
+      </PageHead>
+      <form className="line-up statements-asked">
+        <input
+          className="input input--short"
+          type="month"
+          name="month"
+          aria-label="Month"
+          max={thisMonth}
+          defaultValue={month}
+        />
+        <button type="submit" className="btn">
+          Show
+        </button>
+      </form>
+      {rows.length > 0 ? (
+        <CardTable
+          caption={`Statements of ${words}`}
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ slug }) => slug}
+        />
+      ) : (
+        <div className="sheet">
+          <div className="sheet__body gap-3" role="status">
+            <h2>Nothing taught in {words}</h2>
+            <p className="quiet">Instructors are here once a lesson of theirs is marked as given.</p>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

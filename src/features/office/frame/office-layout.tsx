@@ -1,0 +1,52 @@
+import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { useLivePages } from '#src/kit/live/use-live-pages.ts';
+import { keepShownPage } from '#src/ui/refresh/keep-shown-page.ts';
+import { StalePage } from '#src/ui/refresh/stale-page.tsx';
+import { endsTask } from '../every-act.server.ts';
+import { nextInQueue } from '../today/queue/next-in-queue.server.ts';
+import { deskCounts } from './desk-counts.server.ts';
+import { DeskDock, DeskNav } from './desk-nav.tsx';
+import { OfficeBar } from './office-bar.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+import '#src/ui/css/office/office.css';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const { id, name, role, mayRefund } = staff;
+  const { db, clock } = office.deps;
+  const done = new URL(request.url).searchParams.get('done');
+  const [counts, next] = await Promise.all([
+    deskCounts(office),
+    endsTask(done) ? nextInQueue(db, { staffId: id, now: clock.now() }) : undefined,
+  ]);
+  return { staff: { id, name, role, mayRefund }, counts, next };
+}
+
+export const clientMiddleware: MiddlewareFunction[] = [(args, next) => keepShownPage(args, next)];
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+/** Search above, desks beside, and the desk's page. Each page checks for itself who may see it. */
+export default function OfficeLayout() {
+  const { staff, counts } = useLoaderData<typeof loader>();
+  const isPaused = useLivePages();
+  useShortcuts();
+  return (
+    <div className="office">
+      <OfficeBar staff={staff} />
+      <DeskNav rights={staff} counts={counts} />
+      <main className="desk-in" id="main" tabIndex={-1}>
+        <StalePage />
+        <Outlet />
+      </main>
+      <p className="paused" aria-live="polite">
+        {isPaused && <span>Paused. Tap the page or press a key to see what is new.</span>}
+      </p>
+      <DeskDock rights={staff} counts={counts} />
+      <ShortcutsDialog />
+    </div>
+  );
+}

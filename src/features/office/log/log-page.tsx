@@ -1,0 +1,125 @@
+import { ChevronRight } from 'lucide';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { nameOfStaff } from '#src/features/identity/staff/members/staff-name.server.ts';
+import {
+  type AskedLog,
+  logPage,
+  readAskedLog,
+  whatIsInTheLog,
+  whoIsInTheLog,
+} from '#src/kit/audit/log-page.server.ts';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { icon } from '#src/ui/icons.tsx';
+import { LogTable } from './log-table.tsx';
+import { nameThings } from './log-things.server.ts';
+
+const OlderIcon = icon(ChevronRight);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  await requireStaff(office, 'read');
+  const { db, clock } = office.deps;
+  const asked = readAskedLog(new URL(request.url).searchParams);
+  const [page, people, kinds] = await Promise.all([
+    logPage(db, asked, nameOfStaff),
+    whoIsInTheLog(db),
+    whatIsInTheLog(db),
+  ]);
+  const named = await nameThings(office.deps, page.deeds);
+  const deeds = page.deeds.map((line) => ({ ...line, thing: named(line) }));
+  return { asked, people, kinds, now: clock.now(), ...page, deeds };
+}
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Log') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function LogPage() {
+  const { asked, deeds, older, people, kinds, now } = useLoaderData<typeof loader>();
+  const isFiltered = Boolean(asked.by || asked.about || asked.id);
+  return (
+    <>
+      <PageHead title="Log">What was done, by whom and when. Nobody can change it.</PageHead>
+      <form className="filters filters--log" key={JSON.stringify(asked)}>
+        <div className="field">
+          <label className="field__label" htmlFor="by">
+            Who
+          </label>
+          <select className="input" id="by" name="by" defaultValue={asked.by ?? ''}>
+            <option value="">Everybody</option>
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label className="field__label" htmlFor="about">
+            To what
+          </label>
+          <select className="input" id="about" name="about" defaultValue={asked.about ?? ''}>
+            <option value="">Everything</option>
+            {kinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {kind.charAt(0).toUpperCase() + kind.slice(1)}
+              </option>
+            ))}
+          </select>
+        </div>
+        {asked.id && <input type="hidden" name="id" value={asked.id} />}
+        <button className="btn" type="submit">
+          Show
+        </button>
+        {isFiltered && <a href="/office/log">Show all</a>}
+      </form>
+      <Sheet
+        id="deeds"
+        title={
+          asked.id
+            ? deeds[0]
+              ? `What was done to ${deeds[0].thing.name}`
+              : 'What was done to it'
+            : 'The latest first'
+        }
+        flush
+      >
+        {deeds.length > 0 ? (
+          <LogTable deeds={deeds} now={now} />
+        ) : (
+          <p className="sheet__body quiet" role="status">
+            {isFiltered || asked.before ? 'Nothing in the log matches.' : 'Nothing has been done yet.'}
+          </p>
+        )}
+      </Sheet>
+      {(older || asked.before) && (
+        <nav className="pager" aria-label="Pages">
+          <span>{deeds.length} on this page</span>
+          <span className="line-up">
+            {asked.before && (
+              <a className="btn" href={pageOf(asked, null)}>
+                Newest
+              </a>
+            )}
+            {older && (
+              <a className="btn" href={pageOf(asked, older)}>
+                Older
+                <OlderIcon />
+              </a>
+            )}
+          </span>
+        </nav>
+      )}
+    </>
+  );
+}
+
+function pageOf({ by, about, id }: AskedLog, before: number | null): string {
+  const asked = Object.entries({ by, about, id, before: before === null ? undefined : String(before) });
+  return `/office/log?${new URLSearchParams(asked.filter((one): one is [string, string] => one[1] !== undefined))}`;
+}

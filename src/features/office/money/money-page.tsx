@@ -1,0 +1,152 @@
+import { ChevronLeft, ChevronRight, Download } from 'lucide';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { icon } from '#src/ui/icons.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { ledgerActs } from './ledger-acts.server.ts';
+import { LedgerSheet } from './ledger-sheet.tsx';
+import { ledgerView } from './ledger-view.server.ts';
+import { MoneyTable } from './money-table.tsx';
+import { moneyView } from './money-view.server.ts';
+import { readMonth } from './month.ts';
+import { OwedCharts } from './owed-charts.tsx';
+import { SalesChart } from './sales-chart.tsx';
+
+const BackIcon = icon(ChevronLeft);
+const OnIcon = icon(ChevronRight);
+const FileIcon = icon(Download);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const today = londonDate(office.deps.clock.now());
+  const month = readMonth(new URL(request.url).searchParams.get('month'), today);
+  const [view, ledger] = await Promise.all([moneyView(office.deps, month), ledgerView(office.deps, month)]);
+  return {
+    view,
+    ledger,
+    mayExport: may(staff, 'export'),
+    mayWork: may(staff, 'work'),
+    mayRefund: may(staff, 'refund'),
+  };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), ledgerActs);
+}
+
+const DONE = {
+  settleDifference: 'Settled. Our books and the gateway agree about that payment.',
+  explainDifference: 'Written down.',
+  compareDay: 'Compared just now.',
+};
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Money') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function MoneyPage() {
+  const { view, ledger, mayExport, mayWork, mayRefund } = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  return (
+    <>
+      <PageHead
+        title="Money"
+        acts={
+          <>
+            <a className="btn" href={`/office/money?month=${view.before.month}`}>
+              <BackIcon />
+              {view.before.words}
+            </a>
+            {view.after && (
+              <a className="btn" href={`/office/money?month=${view.after.month}`}>
+                {view.after.words}
+                <OnIcon />
+              </a>
+            )}
+            {mayExport && (
+              <a className="btn" href={`/office/money.csv?month=${view.month}`}>
+                <FileIcon />
+                Month-end CSV
+              </a>
+            )}
+          </>
+        }
+      >
+        {view.title}, {view.until}. Days are London’s.
+      </PageHead>
+      <div className="gap-4">
+        <dl className="figures">
+          {view.figures.map(({ name, sum, words }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {sum}
+                <small>{words}</small>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <DoneNotice words={DONE} />
+        <LedgerSheet ledger={ledger} mayWork={mayWork} mayRefund={mayRefund} refused={refused} />
+        <Sheet
+          id="sales"
+          title="Sales by day and kind"
+          count="fee included"
+          foot={
+            <details className="more">
+              <summary>Show as a table</summary>
+              <MoneyTable
+                caption={`Sales by day and kind, ${view.title}`}
+                first="Day"
+                heads={view.heads}
+                rows={view.table.map(({ day, sums }) => ({ name: day, sums }))}
+              />
+            </details>
+          }
+        >
+          <SalesChart days={view.days} rows={view.rows} />
+          <ul className="key">
+            <li>Today is hollow, weekends are sand</li>
+            <li>Each row has its own scale, written at its top line</li>
+          </ul>
+          <p className="quiet">
+            A voucher that is sold is not a sale: its {view.vouchersSold} of this month are owed to the
+            holders until they are spent, and count as sales then. {view.byVoucher} of the sales above were
+            paid by voucher; {view.vouchersRefunded} of vouchers were refunded. {view.vatNote}
+            {view.withoutOrder && ` ${view.withoutOrder} went back of charges that belong to no order.`}
+          </p>
+        </Sheet>
+        <Sheet
+          id="owed-by-month"
+          title="Vouchers sold, spent and owed"
+          foot={
+            <div className="gap-3">
+              <details className="more">
+                <summary>Show as a table</summary>
+                <MoneyTable
+                  caption="Vouchers by month"
+                  first="Month"
+                  heads={['Issued', 'Spent', 'Expired', 'Refunded or void', 'Owed at the end']}
+                  rows={view.liability}
+                />
+              </details>
+              {mayExport && <a href="/office/money/vouchers.csv">Every month as a CSV</a>}
+            </div>
+          }
+        >
+          <OwedCharts months={view.liability} />
+        </Sheet>
+      </div>
+    </>
+  );
+}

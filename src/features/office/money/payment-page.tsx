@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { lastDetailOf } from '#src/kit/audit/things-done.server.ts';
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { EmailAddress } from '#src/kit/parts/email-address.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { isUuid } from '#src/platform/slug.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { moneyActs } from '../today/money-acts.server.ts';
+import { paymentPageData } from './payment-page-data.server.ts';
+import { LookAgainForm, SettleByHandForm } from './stuck-payment-forms.tsx';
+
+export async function loader({ context, request, params: { id = '' } }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const payment = isUuid(id) ? await paymentPageData(office.deps, id) : undefined;
+  if (!payment) throw new Response('No such payment', { status: 404 });
+  const checked = new URL(request.url).searchParams.get('done') === 'checkPayment';
+  return {
+    payment,
+    mayWork: may(staff, 'work'),
+    maySettle: may(staff, 'settle'),
+    came: checked ? await lastDetailOf(office.deps.db, staff.id, 'checkPayment') : undefined,
+  };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), moneyActs);
+}
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+export function meta({ loaderData }: { loaderData?: { payment: { orderNumber: string } } }) {
+  const of = loaderData ? ` of order ${loaderData.payment.orderNumber}` : '';
+  return [{ title: pageTitle(`Payment${of}`) }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  lookAgainAtPayment: 'Set. It waits on Today for that day.',
+  settleByHand: 'Settled by hand. The buyer is emailed.',
+};
+
+export default function OfficePaymentPage() {
+  const { payment, mayWork, maySettle, came } = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  const { id, amount, orderId, orderNumber, buyer, settlement, isUndecided, isStuck } = payment;
+  return (
+    <>
+      <PageHead title={`Payment of ${amount}`} trail={[['/office', 'Today']]} here="Payment">
+        {payment.state}
+      </PageHead>
+      <div className="gap-4">
+        <DoneNotice words={{ ...DONE, checkPayment: came ?? 'The gateway was asked.' }} />
+        <div className="two">
+          <div className="gap-4">
+            <Sheet id="facts" title="To ring the gateway with">
+              <dl className="pairs">
+                <Pair name="Gateway">{payment.gateway}</Pair>
+                <Pair name="Its reference">
+                  <code>{payment.token}</code>
+                  {payment.charge && <small>Charge {payment.charge}</small>}
+                </Pair>
+                <Pair name="Amount">{amount}</Pair>
+                <Pair name="Order">
+                  {orderId ? <a href={`/office/orders/${orderId}`}>{orderNumber}</a> : orderNumber}
+                </Pair>
+                <Pair name="Buyer">
+                  <bdi>{buyer.name}</bdi>
+                  <small>
+                    <EmailAddress>{buyer.email}</EmailAddress>
+                  </small>
+                </Pair>
+                <Pair name="Begun">
+                  {payment.begun}
+                  {isUndecided && <small>Without an answer since {payment.waitsSince}</small>}
+                </Pair>
+                {payment.asked && <Pair name="Last asked">{payment.asked}</Pair>}
+                {isUndecided && payment.again && <Pair name="Look again">{payment.again}</Pair>}
+              </dl>
+            </Sheet>
+            {settlement && (
+              <Sheet id="settled" title="Settled by hand">
+                <p>
+                  {settlement.as}. {settlement.by}, {settlement.at}
+                </p>
+                <p>{settlement.reason}</p>
+                <p className="quiet">{settlement.evidence}</p>
+              </Sheet>
+            )}
+          </div>
+          {isUndecided && mayWork && (
+            <div className="two__side gap-4">
+              <Sheet id="check" title="Ask the gateway">
+                <p className="quiet">We ask it every minute, and the order follows its answer.</p>
+                <ActForm act="checkPayment" given={{ id }} refused={refused}>
+                  <button className="btn btn--go" type="submit">
+                    Check payment
+                  </button>
+                </ActForm>
+              </Sheet>
+              <LookAgainForm id={id} days={payment.days} refused={refused} />
+              {isStuck && maySettle && <SettleByHandForm payment={payment} refused={refused} />}
+              {isStuck && !maySettle && (
+                <p className="quiet">
+                  An owner can settle it by hand, once the gateway has said what happened.
+                </p>
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Pair({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { BookedLessons } from '#src/features/lessons/office/placing/booked-lessons.tsx';
+import { lastDetailOf } from '#src/kit/audit/things-done.server.ts';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { isUuid } from '#src/platform/slug.ts';
+import { doerOf } from '../../today/doer.ts';
+import { queueActs } from '../../today/queue-acts.server.ts';
+import { orderActs } from './order-acts.server.ts';
+import { OrderEmails } from './order-emails.tsx';
+import { OrderLines, OrderRefunds } from './order-main.tsx';
+import { orderPageData } from './order-page-data.server.ts';
+import { OrderAvailability, OrderLearning, OrderPeople, OrderVouchers } from './order-people.tsx';
+import { OrderActs, OrderNotes } from './order-side.tsx';
+import { OrderStory } from './order-story.tsx';
+import { OrderWaiting } from './order-waiting.tsx';
+import './order-page.css';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const asked = new URL(request.url).searchParams;
+  const checked = asked.get('done') === 'checkPayment';
+  const order = isUuid(params.id) ? await orderPageData(office.deps, params.id) : undefined;
+  if (!order) throw new Response('Not here', { status: 404 });
+  return {
+    order,
+    onlyPayments: asked.get('story') === 'payments',
+    doer: doerOf(staff),
+    came: checked ? await lastDetailOf(office.deps.db, staff.id, 'checkPayment') : undefined,
+  };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), [...orderActs, ...queueActs]);
+}
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  const title = (loaderData && `Order ${loaderData.order.number}`) ?? 'Order';
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  refundOrder: 'The refund is on its way. The buyer gets an email once it is given.',
+  retryRefund: 'The refund is being tried again.',
+  addOrderNote: 'The note is added.',
+  correctBuyerEmail: 'The email address is corrected. To send an email there, press Send again below it.',
+  correctPerson: 'Corrected.',
+  correctDelivery: 'Corrected. The buyer is emailed.',
+  takePromise: 'Taken. The others see that you have it.',
+  giveBackPromise: 'Given back.',
+  sendOrderEmailAgain: 'The email is on its way again.',
+};
+
+export default function OrderPage() {
+  const { order, onlyPayments, doer, came } = useLoaderData<typeof loader>();
+  const { mayWork, mayRefund } = doer;
+  const refused = useRefused();
+  const side = { order, mayWork, mayRefund, refused };
+  const { look, words } = order.standing;
+  return (
+    <>
+      <PageHead
+        title={`Order ${order.number}`}
+        trail={[['/office/orders', 'Orders']]}
+        here={order.number}
+        acts={
+          <StateWords look={look} back={words.endsWith('refunded')}>
+            {order.head}
+          </StateWords>
+        }
+      >
+        Placed by {order.buyer} on {order.placed}
+      </PageHead>
+      <DoneNotice words={{ ...DONE, checkPayment: came ?? 'The gateway was asked.' }} />
+      <OrderWaiting order={order} doer={doer} refused={refused} />
+      <div className="order-o">
+        <div className="order-o__lines">
+          <OrderLines order={order} />
+        </div>
+        <div className="order-o__side gap-4">
+          <OrderActs {...side} />
+          <OrderPeople {...{ order, mayWork, mayRefund }} />
+          <OrderAvailability order={order} />
+          <OrderVouchers order={order} />
+          <OrderLearning order={order} />
+          <OrderNotes {...side} />
+        </div>
+        <div className="order-o__story gap-4">
+          {order.booked.length > 0 && (
+            <Sheet id="booked" title="Lessons booked" count={order.booked.length} flush>
+              <BookedLessons lessons={order.booked} />
+            </Sheet>
+          )}
+          <OrderRefunds order={order} mayRefund={mayRefund} refused={refused} />
+          <OrderStory story={order.story} onlyPayments={onlyPayments} />
+          <OrderEmails order={order} mayWork={mayWork} refused={refused} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { MessageViewer } from './message-viewer.tsx';
+import { outboxActs } from './outbox-acts.server.ts';
+import { undeliveredEmails } from './undelivered-emails.server.ts';
+import { DeferredEmails, MailServerState, RefusedEmails } from './undelivered-sections.tsx';
+import { viewedEmails } from './viewed-emails.server.ts';
+import './outbox.css';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+
+/** The staff's desk for emails: what has not arrived. In development it shows every email too. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const { db, clock, production } = office.deps;
+  const asked = new URL(request.url).searchParams;
+  return {
+    undelivered: await undeliveredEmails(db, clock.now()),
+    viewed: production ? undefined : await viewedEmails(office.deps, asked),
+    mayRefund: may(staff, 'refund'),
+  };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), outboxActs);
+}
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Outbox') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function OutboxPage() {
+  const { undelivered, viewed, mayRefund } = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  return (
+    <>
+      <PageHead title="Outbox">What we email, and what hasn’t arrived</PageHead>
+      <div className="gap-4">
+        <DoneNotice words={{ sendEmailAgain: 'The email is on its way again.' }} />
+        <MailServerState undelivered={undelivered} />
+        <RefusedEmails emails={undelivered.refused} mayRefund={mayRefund} refused={refused} />
+        <DeferredEmails emails={undelivered.deferred} />
+        {viewed && <MessageViewer {...viewed} />}
+      </div>
+    </>
+  );
+}

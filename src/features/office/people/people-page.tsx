@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import {
+  type OfficeRequest,
+  officeContext,
+  requireStaff,
+} from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { confirmPosted } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import {
+  checked,
+  type PostedFields,
+  readPosted,
+  showRefusal,
+} from '#src/platform/http/posted-form.server.ts';
+import { invalid } from '#src/platform/http/problem.ts';
+import { Field } from '#src/ui/form/field.tsx';
+import { TickIcon } from '#src/ui/icons.tsx';
+import { EraseSheet } from './erase-sheet.tsx';
+import { findPerson } from './found-person.server.ts';
+import { FoundSheet } from './found-sheet.tsx';
+import { erasePersonAct, person } from './people-acts.server.ts';
+
+/** Requests under data protection law: all that is kept about a person, and forgetting them. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const staff = await requireStaff(context.get(officeContext), 'export', { fresh: true });
+  return { mayErase: may(staff, 'erase') };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const office = context.get(officeContext);
+  const fields = await readPosted(request);
+  if (fields.act !== 'erasePerson') {
+    await requireStaff(office, 'export', { fresh: true });
+    return showFound(office, fields);
+  }
+  const by = await requireStaff(office, 'erase');
+  await confirmPosted(office, by, fields);
+  const erased = await showRefusal(fields, async () => {
+    const { email } = checked(person, fields);
+    if (fields.confirmed?.trim().toLowerCase() !== email)
+      throw invalid('confirmed', 'Type the same address once more. Erasing can’t be undone.');
+    await erasePersonAct.run(office.deps, by, { email, leave_vouchers: fields.leave_vouchers === 'on' });
+    return redirect('/office/people?done=erased', 303);
+  });
+  return erased instanceof Response ? erased : showFound(office, fields, erased);
+}
+
+/** Shows who was found; after a refusal to erase, with why. The address stays out of the URL, which would reach the logs. */
+async function showFound({ deps }: OfficeRequest, fields: PostedFields, refused?: Refusal) {
+  const asked = person.safeParse(fields);
+  const email = asked.success ? asked.data.email : (fields.email ?? '');
+  const found = asked.success
+    ? await deps.db.transaction().execute((tx) => findPerson(tx, email, deps.clock.now()))
+    : undefined;
+  return data(
+    { email, found, refused: refused?.data },
+    refused?.init ?? { status: asked.success ? 200 : 422 },
+  );
+}
+
+type Refusal = Extract<Awaited<ReturnType<typeof showRefusal>>, { data: unknown }>;
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('People’s data') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function PeoplePage() {
+  const { mayErase } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  // A live update of the page forgets what the action answered.
+  const [asked] = useState(answered);
+  const done = useSearchParams()[0].get('done');
+  const found = asked?.found;
+  const isNoAddress = asked ? !found : done === 'no-address';
+  const nothingKept = asked ? found?.known === false : done === 'nothing-kept';
+  const problem = isNoAddress ? NO_ADDRESS : nothingKept ? NOTHING_KEPT : undefined;
+  return (
+    <>
+      <PageHead title="People’s data">
+        For requests under data protection law. Answer them within a month.
+      </PageHead>
+      <div className="gap-4">
+        {done === 'erased' && (
+          <div className="fine" role="status">
+            <TickIcon />
+            <p>Erased. Their orders stay as sums and products, without a person.</p>
+          </div>
+        )}
+        <Sheet id="find" title="What we keep about somebody">
+          <form method="post" className="gap-3">
+            <Field
+              id="find-email"
+              name="email"
+              label="Their email address"
+              hint="Make sure first that it’s really them who asks"
+              type="email"
+              autoComplete="off"
+              defaultValue={asked?.email}
+              error={problem}
+              required
+            />
+            <button type="submit" className="btn">
+              Find
+            </button>
+          </form>
+        </Sheet>
+        {asked && found?.known && (
+          <>
+            <FoundSheet email={asked.email} found={found} />
+            {mayErase && <EraseSheet email={asked.email} found={found} refused={asked.refused} />}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+const NO_ADDRESS = 'Enter an email address like name@example.co.uk';
+const NOTHING_KEPT = 'We keep nothing about this email address. Check how it is spelt.';

@@ -1,0 +1,104 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { findQuestion } from '#src/features/courses/answers/course-answers.server.ts';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { londonWhenInSentence } from '#src/platform/dates.ts';
+import { answerActs } from './answer-acts.server.ts';
+import { greetingFor } from './greeting.ts';
+import './promised.css';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const { db, clock } = office.deps;
+  const { id = '' } = params;
+  const found = /^[0-9a-f-]{36}$/.test(id) ? await findQuestion(db, id) : undefined;
+  if (!found) throw new Response('No such question', { status: 404 });
+  const { created_at, answered_at, answered_by, ...question } = found;
+  const now = clock.now();
+  return {
+    question,
+    asked: londonWhenInSentence(created_at, now),
+    answered: answered_at && { by: answered_by ?? '', at: londonWhenInSentence(answered_at, now) },
+    mayWork: may(staff, 'work'),
+  };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), answerActs);
+}
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  const title =
+    (loaderData && `${loaderData.question.name} about ${loaderData.question.course}`) ??
+    'Question about a course';
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  answerCourseQuestion: 'Your answer is on its way.',
+  markCourseQuestionAnswered: 'Marked as answered.',
+};
+
+export default function CourseAnswerPage() {
+  const { question, asked, answered, mayWork } = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  const { id, name, email, course, questions_field, questions } = question;
+  return (
+    <>
+      <PageHead title={`${name} about ${course}`} trail={[['/office', 'Today']]}>
+        {answered ? `Answered by ${answered.by} ${answered.at}` : `Asked ${asked}`}
+      </PageHead>
+      <div className="gap-4">
+        <DoneNotice words={DONE} />
+        <div className="two">
+          <Sheet id="asked" title={questions_field}>
+            <p className="asked-o">{questions}</p>
+            <p className="quiet">
+              {name}, <a href={`mailto:${email}`}>{email}</a>
+            </p>
+          </Sheet>
+          {mayWork && !answered && (
+            <Sheet id="reply" title="Your answer">
+              <ActForm act="answerCourseQuestion" given={{ id }} refused={refused} className="form-o">
+                <div className="field">
+                  <label className="field__label" htmlFor="reply-words">
+                    Email to {name}
+                  </label>
+                  <textarea
+                    className="input"
+                    id="reply-words"
+                    name="reply"
+                    rows={8}
+                    maxLength={3000}
+                    defaultValue={refused?.values.reply ?? greetingFor(name)}
+                  />
+                </div>
+                <button type="submit" className="btn btn--go">
+                  Send answer
+                </button>
+              </ActForm>
+              <details className="more">
+                <summary>Answered in another way</summary>
+                <ActForm act="markCourseQuestionAnswered" given={{ id }} refused={refused}>
+                  <button type="submit" className="btn">
+                    Mark as answered
+                  </button>
+                </ActForm>
+              </details>
+            </Sheet>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

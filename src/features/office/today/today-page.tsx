@@ -1,0 +1,131 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { lastDetailOf } from '#src/kit/audit/things-done.server.ts';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { londonFullDateInWords, londonHour } from '#src/platform/dates.ts';
+import { PageRefusal, useRefused } from '#src/ui/posted/posted-form.tsx';
+import { doerOf } from './doer.ts';
+import { queueView, shownBy } from './queue/queue-view.server.ts';
+import { queueActs } from './queue-acts.server.ts';
+import { KindFilter, ShowAll, TakenFilter } from './queue-filters.tsx';
+import { QueueList } from './queue-list.tsx';
+import { RefusedHolds } from './refused-holds.tsx';
+import { refusedHoldsInWords } from './refused-holds-words.server.ts';
+import { useNow } from './use-now.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const { db, clock } = office.deps;
+  const now = clock.now();
+  const asked = new URL(request.url).searchParams;
+  const checked = asked.get('done') === 'checkPayment';
+  return {
+    now,
+    refusedHolds: await refusedHoldsInWords(db, now),
+    view: await queueView(db, { staffId: staff.id, shown: shownBy(asked), now }),
+    doer: doerOf(staff),
+    came: checked ? await lastDetailOf(db, staff.id, 'checkPayment') : undefined,
+  };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), queueActs);
+}
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+export function meta({ loaderData }: { loaderData?: { view: { open: number } } }) {
+  const title = loaderData ? `Today, ${loaderData.view.open} open` : 'Today';
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function TodayPage() {
+  const { now: served, view, doer, came, refusedHolds } = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  const now = useNow(served);
+  return (
+    <>
+      <div className="day">
+        <div>
+          <h1>Today</h1>
+          <p className="quiet">
+            {londonFullDateInWords(now)}, {londonHour(now)}
+          </p>
+        </div>
+        <TakenFilter view={view} />
+        {view.dueToday > 0 && (
+          <div>
+            <label className="quiet" htmlFor="done-today">
+              {view.done} of {view.dueToday} due today {view.done === 1 ? 'is' : 'are'} done
+            </label>
+            <progress className="laid" id="done-today" value={view.done} max={view.dueToday}>
+              {view.done} of {view.dueToday}
+            </progress>
+          </div>
+        )}
+      </div>
+      <PageRefusal className="state state--wrong" />
+      <DoneNotice
+        words={{
+          takePromise: 'Taken. The others see that you have it.',
+          giveBackPromise: 'Given back.',
+          checkPayment: came ?? 'The gateway was asked.',
+          retryRefund: 'The refund has been asked for again.',
+        }}
+      />
+      <RefusedHolds refused={refusedHolds} />
+      <KindFilter view={view} />
+      {view.items.length > 0 ? (
+        <QueueList items={view.items} now={now} doer={doer} refused={refused} />
+      ) : (
+        <Nothing open={view.open} />
+      )}
+      <ShowAll view={view} />
+      {view.items.length > 0 && (
+        <p className="keys only-fine">
+          <span>
+            <kbd>j</kbd> <kbd>k</kbd> next, previous
+          </span>
+          {doer.mayWork && (
+            <>
+              <span>
+                <kbd>e</kbd> do it
+              </span>
+              <span>
+                <kbd>t</kbd> take
+              </span>
+            </>
+          )}
+          <span>
+            <kbd>/</kbd> search
+          </span>
+          <span>
+            <kbd>?</kbd> all shortcuts
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Nothing({ open }: { open: number }) {
+  return open === 0 ? (
+    <div className="queue-none">
+      <h2>Nothing is waiting</h2>
+      <p className="quiet">
+        Lessons to place, calls, parcels, reviews and whatever goes wrong show here, each with its deadline.
+      </p>
+    </div>
+  ) : (
+    <div className="queue-none">
+      <h2>Nothing here is waiting</h2>
+      <p className="quiet">{open === 1 ? '1 other thing is' : `${open} other things are`} in the queue.</p>
+      <a className="btn" href="/office">
+        Show all
+      </a>
+    </div>
+  );
+}

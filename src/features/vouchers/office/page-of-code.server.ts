@@ -1,0 +1,12 @@
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import { findVoucherByCode } from '../staff/find-vouchers.server.ts';
+
+/**
+ * Where a whole voucher code leads: to its voucher, found by its hash, else to what ends as it does. A code must not stay
+ * in an address.
+ */
+export async function pageOfWholeCode({ db, secrets }: OfficeDeps, find: string, list: string) {
+  const found = await findVoucherByCode(db, secrets, find);
+  if (!found) return undefined;
+  return found.id ? `/office/vouchers/${found.id}` : `${list}?find=${found.ends}`;
+}

@@ -1,0 +1,31 @@
+import type { LoggedDeed } from '#src/kit/audit/read-log.server.ts';
+import { londonWhenInLine } from '#src/platform/dates.ts';
+import type { HistoryEntry } from '../staff/voucher-history.ts';
+
+/** A line of a voucher's history as the office reads it. */
+export interface StaffHistory {
+  key: string;
+  when: string;
+  what: string;
+  balance: string;
+}
+
+/** The latest first. What staff did is told with their name: their line of the log has the instant of the change. */
+export function historyWithStaff(
+  history: readonly HistoryEntry[],
+  deeds: readonly LoggedDeed[],
+  now: Date,
+): StaffHistory[] {
+  const told = history.map(({ at, words, money, balance }, index) => {
+    const by = deeds.find((deed) => deed.at.getTime() === at.getTime() && isOfStaff(words))?.byName;
+    const what = `${words}${money ? `, ${money}` : ''}${by ? `, by ${by}` : ''}`;
+    return { key: String(index), when: londonWhenInLine(at, now), what, balance };
+  });
+  return told.reverse();
+}
+
+const OF_STAFF = /^(Posted|Not posted|Spent by phone|Extended|Voided|Sent again|.* by the office)/;
+
+function isOfStaff(words: string): boolean {
+  return OF_STAFF.test(words);
+}

@@ -1,0 +1,117 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { CardTable } from '#src/kit/parts/card-table.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { cardActs } from './card-acts.server.ts';
+import { CardsToPost, LastPosted } from './cards-to-post.tsx';
+import { FindForm } from './find-form.tsx';
+import { pageOfWholeCode } from './page-of-code.server.ts';
+import { searchVouchers, voucherDesk } from './read-desk.server.ts';
+import { voucherActs } from './voucher-acts.server.ts';
+import { voucherDone } from './voucher-done.ts';
+import { VoucherPanel } from './voucher-panel.tsx';
+import { VoucherSide } from './voucher-side.tsx';
+
+/** The staff's voucher desk: cards to post, search, and what is owed. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const asked = new URL(request.url).searchParams;
+  const find = asked.get('find')?.trim().slice(0, 100) ?? '';
+  const voucher = await pageOfWholeCode(office.deps, find, '/office/vouchers');
+  if (voucher) throw redirect(voucher);
+  const [desk, found] = await Promise.all([voucherDesk(office.deps), searchVouchers(office.deps, find)]);
+  return {
+    find,
+    due: asked.get('due'),
+    desk,
+    found,
+    mayWork: may(staff, 'work'),
+    mayRefund: may(staff, 'refund'),
+  };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), [...cardActs, ...voucherActs]);
+}
+
+export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Vouchers') }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = { ...voucherDone, unpostCards: 'Taken back: those cards wait to be posted again.' };
+
+export default function OfficeVouchersPage() {
+  const { find, due, desk, found, mayWork, mayRefund } = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  const [only, ...others] = found.vouchers;
+  return (
+    <>
+      <PageHead title="Vouchers">Gift cards to print and post, and any voucher by its order</PageHead>
+      <div className="two">
+        <div className="gap-4">
+          <DoneNotice words={DONE} />
+          <CardsToPost desk={desk} due={due} mayWork={mayWork} refused={refused} />
+          <LastPosted posted={desk.lastPosted} mayWork={mayWork} refused={refused} />
+          <Sheet id="find-h" title="Find a voucher">
+            <FindForm find={find} />
+            {find && !only && (
+              <p className="found" role="status">
+                No voucher has this order number, recipient or email address, or code.
+              </p>
+            )}
+            {only && others.length === 0 && (
+              <VoucherPanel voucher={only} mayWork={mayWork} mayRefund={mayRefund} refused={refused} />
+            )}
+            {others.length > 0 && (
+              <div className="found gap-3">
+                <CardTable
+                  caption="Vouchers found"
+                  look="table--rows"
+                  rows={found.vouchers}
+                  keyOf={({ id }) => id}
+                  columns={[
+                    {
+                      head: 'Voucher',
+                      cell: ({ id, what, ends }) => (
+                        <a className="id" href={`/office/vouchers/${id}`}>
+                          {what}, ending {ends}
+                        </a>
+                      ),
+                    },
+                    {
+                      head: 'For',
+                      cell: ({ recipientName, orderNumber }) => (
+                        <>
+                          {recipientName}
+                          <small>{orderNumber}</small>
+                        </>
+                      ),
+                    },
+                    { head: 'State', cell: ({ state }) => state },
+                    { head: 'Left', num: true, className: 'end', cell: ({ left }) => left },
+                  ]}
+                />
+                {found.more && (
+                  <p role="status">
+                    Only the latest {found.vouchers.length} are shown. To find the others, search by the end
+                    of the code.
+                  </p>
+                )}
+              </div>
+            )}
+          </Sheet>
+        </div>
+        <VoucherSide desk={desk} />
+      </div>
+    </>
+  );
+}

@@ -26,6 +26,8 @@ const MAY_IMPORT = {
 
 /** What staff see and do of a feature: its desk. Desks compose, as pages do. */
 const DESKS = '^src/features/[^/]+/office/';
+/** What learners see of their lessons, and do. It composes too. */
+const LEARNERS = '^src/features/lessons/learner/';
 const TESTS = '\\.test\\.tsx?$';
 /** Pages and their frames have loaders, wherever they live. */
 const SCREENS = '^src/(pages|features)/.+-(page|layout)\\.tsx$';
@@ -41,7 +43,7 @@ const between = Object.entries(MAY_IMPORT).map(([feature, allowed]) => ({
   name: `feature-${feature}`,
   comment: `${feature} imports ${allowed.join(', ') || 'no other feature'}.`,
   severity: 'error',
-  from: { path: `^src/features/${feature}/`, pathNot: [TESTS, DESKS] },
+  from: { path: `^src/features/${feature}/`, pathNot: [TESTS, DESKS, LEARNERS] },
   to: { path: '^src/features/', pathNot: `^src/features/(${[feature, ...allowed].join('|')})/` },
 }));
 
@@ -67,7 +69,8 @@ export default {
     },
     {
       name: 'desks-by-server-functions',
-      comment: 'A desk works through the other features’ server functions; only its pages compose their parts.',
+      comment:
+        'A desk works through the other features’ server functions; only its pages compose their parts.',
       severity: 'error',
       from: {
         path: ['^src/features/([^/]+)/office/', '^src/features/(office)/'],
@@ -96,6 +99,13 @@ export default {
       severity: 'error',
       from: { path: DESKS, pathNot: TESTS },
       to: { path: '^src/features/office/' },
+    },
+    {
+      name: 'learners-screens-from-pages-only',
+      comment: 'A feature does not know the screens that are made of it.',
+      severity: 'error',
+      from: { path: '^src/(features|kit|ui|platform)/', pathNot: [LEARNERS, TESTS] },
+      to: { path: LEARNERS },
     },
     {
       name: 'entries-from-app-only',

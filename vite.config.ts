@@ -79,7 +79,7 @@ export default defineConfig(({ command }) => ({
                 // Named by how many share it. What is of the office, the diary or the account alone stays out of the shop, and so do the forms and the kit of these.
                 {
                   name: 'shared',
-                  test: /^(?!.*[\\/](office|identity|kit|diary|account|posted|learner-acts)[\\/])/,
+                  test: /^(?!.*[\\/](office|identity|kit|diary|account|learner|posted|learner-acts)[\\/])/,
                   minShareCount: 5,
                 },
                 // Of a first lesson's held time the checkout needs every part, and five small files pack worse than one.

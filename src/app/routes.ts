@@ -3,7 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** The learner's pages: in an account, and behind a link that opens one learner's. */
 function ownLessons(home: string, progress: string) {
   const page = (path: string, file: string) =>
-    route(path, `../pages/account/lessons/${file}.tsx`, { id: path });
+    route(path, `../features/lessons/learner/${file}.tsx`, { id: path });
   return [
     page(home, 'lessons-page'),
     page(`${home}/book`, 'picking/book-page'),
@@ -67,20 +67,20 @@ export default [
   layout('../pages/checkout/checkout-layout.tsx', [
     route('basket/checkout', '../pages/checkout/checkout-page.tsx'),
   ]),
-  route('diary/sign-out', '../pages/diary/door/diary-sign-out-page.tsx'),
-  layout('../pages/diary/door/diary-door-layout.tsx', [
-    route('diary/sign-in', '../pages/diary/door/diary-sign-in-page.tsx'),
-    route('diary/forgotten-password', '../pages/diary/door/diary-forgotten-password-page.tsx'),
-    route('diary/welcome/:token', '../pages/diary/door/diary-welcome-page.tsx'),
+  route('diary/sign-out', '../features/diary/sign-in/diary-sign-out-page.tsx'),
+  layout('../features/diary/sign-in/diary-door-layout.tsx', [
+    route('diary/sign-in', '../features/diary/sign-in/diary-sign-in-page.tsx'),
+    route('diary/forgotten-password', '../features/diary/sign-in/diary-forgotten-password-page.tsx'),
+    route('diary/welcome/:token', '../features/diary/sign-in/diary-welcome-page.tsx'),
   ]),
-  layout('../pages/diary/diary-layout.tsx', [
-    route('diary', '../pages/diary/diary-day-page.tsx'),
-    route('diary/lessons/:id', '../pages/diary/diary-lesson-page.tsx'),
-    route('diary/week', '../pages/diary/diary-week-page.tsx'),
-    route('diary/hours', '../pages/diary/diary-hours-page.tsx'),
-    route('diary/learners', '../pages/diary/diary-learners-page.tsx'),
-    route('diary/learners/:id', '../pages/diary/diary-learner-page.tsx'),
-    route('diary/statement', '../pages/diary/diary-statement-page.tsx'),
+  layout('../features/diary/pages/diary-layout.tsx', [
+    route('diary', '../features/diary/pages/diary-day-page.tsx'),
+    route('diary/lessons/:id', '../features/diary/pages/diary-lesson-page.tsx'),
+    route('diary/week', '../features/diary/pages/diary-week-page.tsx'),
+    route('diary/hours', '../features/diary/pages/diary-hours-page.tsx'),
+    route('diary/learners', '../features/diary/pages/diary-learners-page.tsx'),
+    route('diary/learners/:id', '../features/diary/pages/diary-learner-page.tsx'),
+    route('diary/statement', '../features/diary/pages/diary-statement-page.tsx'),
   ]),
   route('office/sign-out', '../features/identity/office/sign-out-page.tsx'),
   layout('../features/identity/office/door-layout.tsx', [

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { accountContext } from '#src/features/accounts/accounts.server.ts';
 import { ChangePassword } from '#src/features/accounts/password/change-password.tsx';
 import { CloseAccount } from '#src/features/accounts/profile/close-account.tsx';
@@ -8,8 +9,7 @@ import { SessionList } from '#src/features/accounts/sessions/session-list.tsx';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';
-import { privateMeta } from './account-panel.tsx';
-import './account.css';
+import '#src/ui/css/account.css';
 
 const TITLE = 'Your details';
 

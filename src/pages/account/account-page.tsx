@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { accountContext } from '#src/features/accounts/accounts.server.ts';
 import { accountOrSignIn } from '#src/features/accounts/sessions/page-guards.server.ts';
 import { SignOut } from '#src/features/accounts/sign-in/sign-out.tsx';
@@ -15,9 +16,8 @@ import { Link } from '#src/ui/link.tsx';
 import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';
 import { AccountLearning } from './account-learning.tsx';
 import { AccountOrders } from './account-orders.tsx';
-import { privateMeta } from './account-panel.tsx';
 import { AccountVouchers } from './account-vouchers.tsx';
-import './account.css';
+import '#src/ui/css/account.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const account = await accountOrSignIn(context.get(accountContext), request);

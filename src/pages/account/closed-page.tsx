@@ -1,6 +1,6 @@
+import { Entry, privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { brand } from '#src/platform/brand.ts';
 import { Link } from '#src/ui/link.tsx';
-import { Entry, privateMeta } from './account-panel.tsx';
 
 const TITLE = 'Your account is closed';
 

@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { AccountForm } from '#src/features/accounts/account/account-form.tsx';
+import {
+  Arrived,
+  Entry,
+  LearnerCar,
+  PillarBox,
+  privateMeta,
+} from '#src/features/accounts/account/account-panel.tsx';
 import type { AccountWire } from '#src/features/accounts/account/account-wire.ts';
 import { PASSWORD_HINT, PasswordField } from '#src/features/accounts/password/password-field.tsx';
 import { callApi } from '#src/platform/http/api-client.ts';
@@ -8,7 +15,6 @@ import { rememberToken } from '#src/platform/http/session-token.ts';
 import type { Values } from '#src/ui/form/use-form.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { Arrived, Entry, LearnerCar, PillarBox, privateMeta } from './account-panel.tsx';
 
 const TITLE = 'Choose a password';
 type State = 'asking' | { refused: string; known: boolean } | { welcome: string };

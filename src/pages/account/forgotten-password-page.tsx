@@ -1,11 +1,16 @@
 import { useState } from 'react';
 import { AccountForm } from '#src/features/accounts/account/account-form.tsx';
+import {
+  CheckYourEmail,
+  Entry,
+  PillarBox,
+  privateMeta,
+} from '#src/features/accounts/account/account-panel.tsx';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import type { Values } from '#src/ui/form/use-form.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { CheckYourEmail, Entry, PillarBox, privateMeta } from './account-panel.tsx';
 
 const TITLE = 'Forgotten your password?';
 

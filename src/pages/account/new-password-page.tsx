@@ -1,12 +1,18 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { AccountForm } from '#src/features/accounts/account/account-form.tsx';
+import {
+  Arrived,
+  Entry,
+  LearnerCar,
+  PillarBox,
+  privateMeta,
+} from '#src/features/accounts/account/account-panel.tsx';
 import { PASSWORD_HINT, PasswordField } from '#src/features/accounts/password/password-field.tsx';
 import { callApi } from '#src/platform/http/api-client.ts';
 import type { Values } from '#src/ui/form/use-form.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { Arrived, Entry, LearnerCar, PillarBox, privateMeta } from './account-panel.tsx';
 
 const TITLE = 'Choose a new password';
 

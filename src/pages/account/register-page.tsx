@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { AccountForm } from '#src/features/accounts/account/account-form.tsx';
+import {
+  AccountSign,
+  CheckYourEmail,
+  Entry,
+  PillarBox,
+  privateMeta,
+} from '#src/features/accounts/account/account-panel.tsx';
 import { accountContext } from '#src/features/accounts/accounts.server.ts';
 import { onlyWhenSignedOut } from '#src/features/accounts/sessions/page-guards.server.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
@@ -9,7 +16,6 @@ import { Field } from '#src/ui/form/field.tsx';
 import type { Values } from '#src/ui/form/use-form.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { AccountSign, CheckYourEmail, Entry, PillarBox, privateMeta } from './account-panel.tsx';
 
 const TITLE = 'Create an account';
 

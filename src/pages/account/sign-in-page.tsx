@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { AccountSign, Entry, privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { accountContext } from '#src/features/accounts/accounts.server.ts';
 import { onlyWhenSignedOut } from '#src/features/accounts/sessions/page-guards.server.ts';
 import { SignInForm } from '#src/features/accounts/sign-in/sign-in-form.tsx';
@@ -6,7 +7,6 @@ import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { leaveFor } from '#src/ui/form/use-single-flight.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { AccountSign, Entry, privateMeta } from './account-panel.tsx';
 import { nextPath } from './next-path.ts';
 
 const TITLE = 'Sign in';

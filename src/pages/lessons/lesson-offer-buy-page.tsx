@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { BuyHours } from '#src/features/lessons/learner/buy/buy-hours.tsx';
 import { hoursToBuy } from '#src/features/lessons/top-up/hours-to-buy.server.ts';
 import { offerByToken } from '#src/features/lessons/waiting/accept-offer.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { Link } from '#src/ui/link.tsx';
-import { BuyHours } from '../account/lessons/buy/buy-hours.tsx';
 import { OfferBoundary } from './offer-boundary.tsx';
 
 /** Hours for the learner who was offered a time and has not enough left for it. */

@@ -3,13 +3,13 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { diaryDepsOf } from '#src/app/services.server.ts';
-import { action } from '#src/pages/diary/door/diary-welcome-page.tsx';
 import { elsewhere } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { diaryContext } from '../access/diary-guard.server.ts';
 import { readDay } from '../day/read-day.server.ts';
 import { diaryPageAfter } from './diary-page-after.ts';
+import { action } from './diary-welcome-page.tsx';
 
 let app: TestApp;
 let owner: TestBrowser;

@@ -1,6 +1,5 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loader } from '#src/pages/account/lessons/lessons-page.tsx';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
@@ -12,6 +11,7 @@ import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { lessonEmails } from '#testing/lesson-emails.ts';
 import { setWorkingHours } from '../diary/working-hours.server.ts';
 import { feedAddressOf } from '../feeds/feed-addresses.server.ts';
+import { loader } from '../learner/lessons-page.tsx';
 import { keepLink } from './links.server.ts';
 import { openShare, sharesOfLearner } from './shares.server.ts';
 

@@ -1,0 +1,145 @@
+import { Fragment } from 'react';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { pageTitle } from '#src/platform/brand.ts';
+import { hoursInWords, weekdayInWords } from '#src/platform/dates.ts';
+import { NextIcon } from '#src/ui/icons.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { diaryContext, requireInstructor } from '../access/diary-guard.server.ts';
+import { postedDiaryAct } from '../acts/posted-diary-act.server.ts';
+import { dayAsked } from '../day/day-asked.ts';
+import { LegOfRoad, NowOnRoad, StopOfRoad } from '../day/day-stop.tsx';
+import { gapAct } from '../day/gap-act.server.ts';
+import { GapCards } from '../day/gap-cards.tsx';
+import { NotMarked } from '../day/not-marked.tsx';
+import { readDay } from '../day/read-day.server.ts';
+import { lessonActs } from '../lesson/lesson-acts.server.ts';
+import { proposalActs } from '../lesson/proposal-acts.server.ts';
+import { DiaryDone } from '../parts/diary-done.tsx';
+import { BackIcon, HomeIcon } from '../parts/diary-icons.tsx';
+import { useFreshPage } from '../parts/use-fresh-page.ts';
+import '../day/day.css';
+import '../day/stop.css';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const diary = context.get(diaryContext);
+  const by = await requireInstructor(diary);
+  return readDay(diary.deps, by.slug, dayAsked(request));
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedDiaryAct(request, context.get(diaryContext), [...lessonActs, ...proposalActs, gapAct]);
+}
+
+export { DiaryError as ErrorBoundary } from './diary-error.tsx';
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return [{ title: pageTitle(loaderData?.title ?? 'Today') }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  markLessonGiven: 'Marked as given.',
+  undoLessonGiven: 'Undone. The lesson isn’t marked any more.',
+  markNoShow: 'Marked as a no-show. The lesson is charged.',
+  cancelOwnLesson: 'Cancelled. The learner is not charged.',
+  acceptLessonTime: 'Moved.',
+  declineLessonTime: 'Declined. The lesson stays as it was.',
+  offerGap: 'Offered by email. The first to accept has it, and you’ll hear by email.',
+};
+
+export default function DiaryDayPage() {
+  const shown = useLoaderData<typeof loader>();
+  const { day, today, title, lessons, minutes, ends, now, before, after, stops, news, unmarked, gaps } =
+    shown;
+  const refused = useRefused();
+  useFreshPage();
+  return (
+    <div className="wrap">
+      <div className="dayhead">
+        <div>
+          <h1 className="h1--quiet">{title}</h1>
+          <p className="quiet">
+            {lessons === 0
+              ? 'No lessons.'
+              : `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'}, ${hoursInWords(minutes)}.`}
+            {ends && ` Finish at ${ends}.`}
+          </p>
+        </div>
+        <nav className="dayhead__nav" aria-label="Day">
+          <a className="btn btn--small square" href={`/diary?day=${before}`}>
+            <BackIcon />
+            <span className="visually-hidden">{weekdayInWords(before)}</span>
+          </a>
+          <a className="btn btn--small" href="/diary" aria-current={day === today ? 'date' : undefined}>
+            Today
+          </a>
+          <a className="btn btn--small square" href={`/diary?day=${after}`}>
+            <NextIcon />
+            <span className="visually-hidden">{weekdayInWords(after)}</span>
+          </a>
+        </nav>
+      </div>
+      <DiaryDone words={DONE} />
+      {!shown.hasHours && (
+        <div className="card dayfree">
+          <h2>Set your working hours</h2>
+          <p>Learners can’t book lessons with you until you do.</p>
+          <p>
+            <a className="btn btn--go" href="/diary/hours">
+              Set your hours
+            </a>
+          </p>
+        </div>
+      )}
+      <NotMarked lessons={unmarked} refused={refused} />
+      <div className="dayboard">
+        {stops.length === 0 ? (
+          <div className="card dayfree">
+            <h2>Nothing in the diary</h2>
+            <p>
+              Learners book within your <a href="/diary/hours">working hours</a>. You can book a lesson for
+              one of <a href="/diary/learners">your learners</a>.
+            </p>
+          </div>
+        ) : (
+          <ol className="run">
+            {stops.map((stop, index) => (
+              <Fragment key={stop.id}>
+                {now?.before === index && <NowOnRoad words={now.words} />}
+                {stop.leg && <LegOfRoad {...stop.leg} />}
+                <StopOfRoad stop={stop} refused={refused} />
+              </Fragment>
+            ))}
+            {now?.before === stops.length && <NowOnRoad words={now.words} />}
+            <li className="stop stop--home">
+              <span className="stop__t">{ends}</span>
+              <div className="stop__in">
+                <p>
+                  <HomeIcon />
+                  Finished for {day === today ? 'today' : 'the day'}
+                </p>
+              </div>
+            </li>
+          </ol>
+        )}
+        {news.length + gaps.length > 0 && (
+          <aside className="dayside" aria-label="To do and new">
+            <GapCards gaps={gaps} refused={refused} />
+            {news.length > 0 && (
+              <section className="card" aria-labelledby="news">
+                <h2 id="news">New since this morning</h2>
+                <ul className="fresh">
+                  {news.map(({ id, at, what, when, learner, said }) => (
+                    <li key={`${id} ${at} ${what}`}>
+                      <span className="fresh__t">{at}</span> <a href={`/diary/lessons/${id}`}>{learner}</a>{' '}
+                      {[`${what === 'moved' ? 'moved to' : what} ${when}.`, ...said].join(' ')}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+          </aside>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { skills } from '#src/features/lessons/progress/skills.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { hoursInWords } from '#src/platform/dates.ts';
+import { PhoneIcon } from '#src/ui/icons.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { diaryContext, requireInstructor } from '../access/diary-guard.server.ts';
+import { orNotFound } from '../access/own.server.ts';
+import { postedDiaryAct } from '../acts/posted-diary-act.server.ts';
+import { timesAsked } from '../day/day-asked.ts';
+import { learnerActs } from '../learners/learner-acts.server.ts';
+import { BookForm, MessageForm } from '../learners/learner-forms.tsx';
+import { readLearner } from '../learners/read-learner.server.ts';
+import { recordActs } from '../lesson/record-acts.server.ts';
+import { DiaryDone } from '../parts/diary-done.tsx';
+import { DiaryForm } from '../parts/diary-form.tsx';
+import { SkillFields } from '../parts/skill-fields.tsx';
+import '../learners/learners.css';
+
+export async function loader({ context, params: { id = '' }, request }: LoaderFunctionArgs) {
+  const diary = context.get(diaryContext);
+  const by = await requireInstructor(diary);
+  return orNotFound(readLearner(diary.deps, by, id, timesAsked(request)));
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedDiaryAct(request, context.get(diaryContext), [...learnerActs, ...recordActs]);
+}
+
+export { DiaryError as ErrorBoundary } from './diary-error.tsx';
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return [{ title: pageTitle(loaderData?.name ?? 'Learner') }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  bookForLearner: 'Booked.',
+  messageLearner: 'Sent.',
+  markLearnerSkills: 'Saved.',
+};
+
+const STATES: Record<string, string> = {
+  booked: 'How did it go?',
+  given: 'Given',
+  entered: 'Entered by the office',
+  no_show: 'No-show',
+  cancelled: 'Cancelled',
+};
+
+export default function DiaryLearnerPage() {
+  const {
+    id,
+    name,
+    postcode,
+    phone,
+    minutes,
+    ahead,
+    cancelled,
+    past,
+    levels,
+    finished,
+    lengths,
+    book,
+    free,
+  } = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  return (
+    <div className="wrap">
+      <div className="dayhead">
+        <div>
+          <p>
+            <a className="dayhead__up" href="/diary/learners">
+              Your learners
+            </a>
+          </p>
+          <h1 className="h1--quiet">{name}</h1>
+          <p className="quiet">{postcode}</p>
+        </div>
+        {phone && (
+          <a className="btn btn--small" href={`tel:${phone}`}>
+            <PhoneIcon />
+            Ring {name}
+          </a>
+        )}
+      </div>
+      <DiaryDone words={DONE} />
+      <dl className="sums">
+        <Sum what="Bought" minutes={minutes.bought} />
+        <Sum what="Given" minutes={minutes.given} />
+        <Sum what="Booked" minutes={minutes.booked} />
+        <Sum what="Left to book" minutes={minutes.left} />
+      </dl>
+      <div className="peopleparts">
+        <div>
+          <section aria-labelledby="ahead">
+            <h2 id="ahead">Booked</h2>
+            {ahead.length === 0 && <p>No lesson booked.</p>}
+            {ahead.length > 0 && (
+              <ul className="taught">
+                {ahead.map((lesson) => (
+                  <li key={lesson.id}>
+                    <a href={`/diary/lessons/${lesson.id}`}>{lesson.when}</a>
+                    <span className="quiet">
+                      {lesson.kind === 'test' ? 'Driving test' : `${lesson.minutes} minutes`}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+          {cancelled.length > 0 && (
+            <section aria-labelledby="cancelled">
+              <h2 id="cancelled">Cancelled</h2>
+              <ul className="taught">
+                {cancelled.map(({ id, when, minutes }) => (
+                  <li key={id}>
+                    <a href={`/diary/lessons/${id}`}>{when}</a>
+                    <span className="quiet">{minutes} minutes</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <section aria-labelledby="past">
+            <h2 id="past">So far</h2>
+            {past.length === 0 && <p>No lesson yet.</p>}
+            {past.length > 0 && (
+              <ul className="taught">
+                {past.map((lesson) => (
+                  <li key={lesson.id}>
+                    {lesson.state === 'entered' ? (
+                      <span>{lesson.when}</span>
+                    ) : (
+                      <a href={`/diary/lessons/${lesson.id}`}>{lesson.when}</a>
+                    )}
+                    <span className="quiet">{lesson.note ?? `${lesson.minutes} minutes`}</span>
+                    <span className="taught__left">{STATES[lesson.state]}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+          <section aria-labelledby="progress">
+            <h2 id="progress">Progress</h2>
+            <p>
+              {finished} of {skills.length} skills at Reflection.
+            </p>
+            <DiaryForm act="markLearnerSkills" given={{ id }} refused={refused}>
+              <SkillFields now={levels} />
+              <button className="btn" type="submit">
+                Save skills
+              </button>
+            </DiaryForm>
+          </section>
+        </div>
+        <div>
+          <section aria-labelledby="book">
+            <h2 id="book">Book a lesson</h2>
+            {minutes.left >= 60 ? (
+              <BookForm id={id} name={name} refused={refused} lengths={lengths} book={book} free={free} />
+            ) : (
+              <p>There isn’t an hour left to book. {name} can buy more on the website, or ring the office.</p>
+            )}
+          </section>
+          <section id="message" aria-labelledby="message-title">
+            <h2 id="message-title">Write to {name}</h2>
+            <MessageForm id={id} name={name} refused={refused} />
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Sum({ what, minutes }: { what: string; minutes: number }) {
+  return (
+    <div>
+      <dt>{what}</dt>
+      <dd>{hoursInWords(minutes)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { pageTitle } from '#src/platform/brand.ts';
+import { hoursInWords } from '#src/platform/dates.ts';
+import { diaryContext, requireInstructor } from '../access/diary-guard.server.ts';
+import { readLearners } from '../learners/read-learner.server.ts';
+import '../learners/learners.css';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const diary = context.get(diaryContext);
+  const by = await requireInstructor(diary);
+  return { learners: await readLearners(diary.deps, by) };
+}
+
+export { DiaryError as ErrorBoundary } from './diary-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Learners') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function DiaryLearnersPage() {
+  const { learners } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <div className="dayhead">
+        <div>
+          <h1 className="h1--quiet">Your learners</h1>
+          <p className="quiet">Whoever has the next lesson comes first.</p>
+        </div>
+      </div>
+      {learners.length === 0 ? (
+        <p>No learners yet. The office places them with you, and emails you when it does.</p>
+      ) : (
+        <ul className="taught">
+          {learners.map(({ id, name, postcode, left, next, given }) => (
+            <li key={id}>
+              <a href={`/diary/learners/${id}`}>{name}</a>
+              <span className="quiet">
+                {next ? `Next ${next}` : 'No lesson booked'}, {given === 1 ? '1 lesson' : `${given} lessons`}{' '}
+                given, {postcode.split(' ')[0]}
+              </span>
+              <span className="taught__left">{hoursInWords(left)} left</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

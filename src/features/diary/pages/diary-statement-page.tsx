@@ -1,0 +1,121 @@
+import { Fragment } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { timeInWords } from '#src/features/lessons/diary/london-clock.ts';
+import { monthAfter, monthAsked, monthBefore } from '#src/features/lessons/statement/months.ts';
+import { statementOf } from '#src/features/lessons/statement/statement.server.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { hoursInWords, monthInWords, shortWeekday } from '#src/platform/dates.ts';
+import { pounds } from '#src/platform/money.ts';
+import { NextIcon } from '#src/ui/icons.tsx';
+import { diaryContext, requireInstructor } from '../access/diary-guard.server.ts';
+import { BackIcon } from '../parts/diary-icons.tsx';
+import '../learners/learners.css';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const diary = context.get(diaryContext);
+  const by = await requireInstructor(diary);
+  const { db, clock } = diary.deps;
+  const thisMonth = londonDate(clock.now()).slice(0, 7);
+  const month = monthAsked(new URL(request.url).searchParams.get('month'), thisMonth);
+  const { given, charged, owed, entries } = await statementOf(db, { instructor: by.slug, month });
+  return {
+    ...{ month, title: monthInWords(month), isNow: month === thisMonth, given, charged },
+    owed: owed === null ? null : pounds(owed),
+    entries: entries.map(({ startsAt, day, ...entry }) => ({
+      ...entry,
+      when: startsAt ? timeInWords(new Date(startsAt)) : shortWeekday(day),
+    })),
+  };
+}
+
+export { DiaryError as ErrorBoundary } from './diary-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Pay') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function DiaryStatementPage() {
+  const { month, title, isNow, given, charged, owed, entries } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <div className="dayhead">
+        <div>
+          <h1 className="h1--quiet">{title}</h1>
+          <p className="quiet">Hours given and charged, {isNow ? 'so far' : 'the whole month'}</p>
+        </div>
+        <nav className="dayhead__nav" aria-label="Month">
+          <a className="btn btn--small square" href={`/diary/statement?month=${monthBefore(month)}`}>
+            <BackIcon />
+            <span className="visually-hidden">{monthInWords(monthBefore(month))}</span>
+          </a>
+          <a className="btn btn--small" href="/diary/statement" aria-current={isNow ? 'date' : undefined}>
+            This month
+          </a>
+          {!isNow && (
+            <a className="btn btn--small square" href={`/diary/statement?month=${monthAfter(month)}`}>
+              <NextIcon />
+              <span className="visually-hidden">{monthInWords(monthAfter(month))}</span>
+            </a>
+          )}
+        </nav>
+      </div>
+      <dl className="sums">
+        <div>
+          <dt>Given</dt>
+          <dd>{hoursInWords(given)}</dd>
+        </div>
+        <div>
+          <dt>Charged late</dt>
+          <dd>{hoursInWords(charged)}</dd>
+        </div>
+        <div className="sums__owed">
+          <dt>Owed to you</dt>
+          <dd>{owed ?? 'No rate yet'}</dd>
+        </div>
+      </dl>
+      {owed === null && <p className="quiet">The office sets what you are paid for an hour.</p>}
+      {entries.length === 0 ? (
+        <p className="pad">No lessons in this month.</p>
+      ) : (
+        <table className="lessonlist">
+          <caption className="visually-hidden">Lessons of {title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Learner</th>
+              <th scope="col">Time</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map(({ when, learner, kind, minutes }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lessons of a day entered by the office are alike
+              <tr key={index}>
+                <th scope="row">{inParts(when)}</th>
+                <td>
+                  {learner}
+                  {kind === 'charged' && <span className="quiet"> charged late</span>}
+                </td>
+                <td>{hoursInWords(minutes)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="quiet statementnote">
+        What is owed is the minutes at each hourly rate, rounded to the penny once for each rate. Times that
+        were charged and then booked by somebody else, or waived, are not counted.
+      </p>
+    </div>
+  );
+}
+
+/** "Mon 16 Nov, 16:00", which breaks between the day and the time alone. */
+function inParts(when: string) {
+  return when.split(', ').map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && ', '}
+      <span className="statement__part">{part}</span>
+    </Fragment>
+  ));
+}

@@ -1,0 +1,91 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { pageTitle } from '#src/platform/brand.ts';
+import { NextIcon } from '#src/ui/icons.tsx';
+import { diaryContext, requireInstructor } from '../access/diary-guard.server.ts';
+import { dayAsked } from '../day/day-asked.ts';
+import { AddIcon, BackIcon, BlockIcon } from '../parts/diary-icons.tsx';
+import { useFreshPage } from '../parts/use-fresh-page.ts';
+import { MarkPanel } from '../week/marking/mark-panel.tsx';
+import { MarkedNote } from '../week/marking/marked-note.tsx';
+import { useMarking } from '../week/marking/use-marking.ts';
+import { readWeek } from '../week/read-week.server.ts';
+import { WeekGrid } from '../week/week-grid.tsx';
+import { WeekKey } from '../week/week-key.tsx';
+import '../week/week.css';
+import '../week/week-items.css';
+import '../week/week-head.css';
+import '#src/ui/css/grid-places.css';
+import '../week/marking/marking.css';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const diary = context.get(diaryContext);
+  const by = await requireInstructor(diary);
+  return readWeek(diary.deps, by.slug, dayAsked(request));
+}
+
+export { DiaryError as ErrorBoundary } from './diary-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Week') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function DiaryWeekPage() {
+  const { title, summary, before, after, isThisWeek, days, hours, now } = useLoaderData<typeof loader>();
+  const marking = useMarking(days);
+  useFreshPage();
+  return (
+    <div className="wrap">
+      <div className="dayhead weekhead">
+        <div>
+          <h1 className="h1--quiet">{title}</h1>
+          <p className="quiet">{summary}</p>
+        </div>
+        <nav className="dayhead__nav" aria-label="Week">
+          <a className="btn btn--small square" href={`/diary/week?day=${before}`}>
+            <BackIcon />
+            <span className="visually-hidden">The week before</span>
+          </a>
+          <a className="btn btn--small" href="/diary/week" aria-current={isThisWeek ? 'date' : undefined}>
+            This week
+          </a>
+          <a className="btn btn--small square" href={`/diary/week?day=${after}`}>
+            <NextIcon />
+            <span className="visually-hidden">The week after</span>
+          </a>
+        </nav>
+        <p className="weekhead__acts">
+          <a className="btn btn--small" href="/diary/learners">
+            <AddIcon />
+            Add a lesson
+          </a>
+          <a className="btn btn--small" href="/diary/hours#add">
+            <BlockIcon />
+            Block time
+          </a>
+        </p>
+      </div>
+      {marking.marked && <MarkedNote marked={marking.marked} days={days} remove={marking.remove} />}
+      <nav className="wkjump" aria-label="Days">
+        {days.map(({ day, weekday, date, isToday, full }) => (
+          <a key={day} href={`#day-${day}`} aria-current={isToday ? 'date' : undefined}>
+            <span aria-hidden="true">{weekday}</span>
+            <b aria-hidden="true">{date}</b>
+            <span className="visually-hidden">{full}</span>
+          </a>
+        ))}
+      </nav>
+      <WeekGrid days={days} hours={hours} now={now} marking={marking} />
+      <WeekKey />
+      <p className="quiet weekhelp" id="week-help">
+        <span className="weekhelp__drag">
+          Drag over free time to take it off, or over other time to work then. With the keyboard, go with the
+          arrows, hold Shift to choose more, and press Enter. Drag a lesson to move it, or open it and choose
+          Move.
+        </span>
+        <span className="weekhelp__tap">To move a lesson, open it.</span> The learner is asked first, and
+        nothing changes until they accept.
+      </p>
+      <MarkPanel days={days} hours={hours} marking={marking} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Outlet } from 'react-router';
+import { brand } from '#src/platform/brand.ts';
+import '../css/diary.css';
+
+/** The pages before one is signed in: one plate, no tabs. */
+export default function DiaryDoorLayout() {
+  return (
+    <>
+      <header className="top">
+        <div className="wrap app__bar">
+          <a className="brand" href="/">
+            <img src="/art/logo.svg" alt={brand.name} width="176" height="36" />
+          </a>
+        </div>
+      </header>
+      <main id="main" className="wrap" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
+  );
+}

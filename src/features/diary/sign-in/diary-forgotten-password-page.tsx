@@ -1,0 +1,64 @@
+import { type ActionFunctionArgs, redirect, useActionData, useSearchParams } from 'react-router';
+import { pageTitle } from '#src/platform/brand.ts';
+import { checked, readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { Field } from '#src/ui/form/field.tsx';
+import { diaryContext } from '../access/diary-guard.server.ts';
+import { askForPassword } from './forgotten-password.server.ts';
+import { forgotten } from './sign-in-wire.ts';
+
+const TITLE = 'Forgotten your password?';
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { deps, asker } = context.get(diaryContext);
+  const fields = await readPosted(request);
+  return showRefusal(fields, async () => {
+    await askForPassword(deps, asker, checked(forgotten, fields).email);
+    return redirect('/diary/forgotten-password?sent=yes', 303);
+  });
+}
+
+export function meta() {
+  return [{ title: pageTitle(TITLE) }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function DiaryForgottenPasswordPage() {
+  const refused = useActionData<typeof action>();
+  const sent = useSearchParams()[0].has('sent');
+  return (
+    <div className="plate plate--paper doorplate">
+      <h1 className="h1--quiet">{sent ? 'Check your email' : TITLE}</h1>
+      {sent ? (
+        <>
+          <p role="status">
+            If an instructor signs in with this address, we’ve sent it a link to choose a new password.
+          </p>
+          <p className="quiet">The link works once and expires after an hour.</p>
+        </>
+      ) : (
+        <form method="post">
+          {refused && Object.keys(refused.errors).length === 0 && (
+            <p className="refused" role="alert">
+              {refused.message}
+            </p>
+          )}
+          <Field
+            id="email"
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="username"
+            defaultValue={refused?.values.email}
+            error={refused?.errors.email?.[0]}
+            required
+          />
+          <button className="btn btn--go" type="submit">
+            Email me a link
+          </button>
+        </form>
+      )}
+      <p>
+        <a href="/diary/sign-in">Back to sign in</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { brand, pageTitle } from '#src/platform/brand.ts';
+import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { Field } from '#src/ui/form/field.tsx';
+import { diaryContext } from '../access/diary-guard.server.ts';
+import { findSession } from '../access/instructor-sessions.server.ts';
+import { diaryPageAfter } from './diary-page-after.ts';
+import { signIn } from './sign-in.server.ts';
+import { signingIn } from './sign-in-wire.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { deps, asker } = context.get(diaryContext);
+  const to = diaryPageAfter(new URL(request.url).searchParams.get('to'));
+  if (await findSession(deps, asker)) throw redirect(to);
+  return { to };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { deps, asker } = context.get(diaryContext);
+  const { password, ...fields } = await readPosted(request);
+  return showRefusal(fields, async () => {
+    const cookies = await signIn(deps, { asker }, checked(signingIn, { ...fields, password }));
+    return seeOther(diaryPageAfter(fields.to), cookies);
+  });
+}
+
+export function meta() {
+  return [{ title: pageTitle('Sign in to your diary') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function DiarySignInPage() {
+  const { to } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="plate plate--paper doorplate">
+      <div>
+        <h1 className="h1--quiet">Your diary</h1>
+        <p className="quiet">For {brand.name} instructors</p>
+      </div>
+      <form method="post">
+        <input type="hidden" name="to" value={to} />
+        {refused && Object.keys(refused.errors).length === 0 && (
+          <p className="refused" role="alert">
+            {refused.message}
+          </p>
+        )}
+        <Field
+          id="email"
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          defaultValue={refused?.values.email}
+          error={refused?.errors.email?.[0]}
+          required
+        />
+        <Field
+          id="password"
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          error={refused?.errors.password?.[0]}
+          required
+        />
+        <button className="btn btn--go" type="submit">
+          Sign in
+        </button>
+      </form>
+      <p>
+        <a href="/diary/forgotten-password">Forgotten your password?</a>
+      </p>
+      <p className="quiet">
+        New here? The office sends you a link. Learners sign in on <a href="/account/sign-in">the shop</a>.
+      </p>
+    </div>
+  );
+}

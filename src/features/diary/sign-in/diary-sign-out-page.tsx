@@ -1,0 +1,18 @@
+import { type ActionFunctionArgs, redirect } from 'react-router';
+import { seeOther } from '#src/platform/http/posted-form.server.ts';
+import { diaryContext } from '../access/diary-guard.server.ts';
+import { endCarriedSession } from '../access/instructor-sessions.server.ts';
+import { noSessionCookie } from '../access/session-cookie.server.ts';
+
+const DOOR = '/diary/sign-in';
+
+/** Only a form signs out: whoever follows a link to here is led to the door. */
+export function loader() {
+  return redirect(DOOR);
+}
+
+export async function action({ context }: ActionFunctionArgs) {
+  const { deps, asker } = context.get(diaryContext);
+  await endCarriedSession(deps, asker);
+  return seeOther(DOOR, [noSessionCookie(deps)]);
+}

@@ -1,0 +1,82 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { pageTitle } from '#src/platform/brand.ts';
+import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { Field } from '#src/ui/form/field.tsx';
+import { diaryContext } from '../access/diary-guard.server.ts';
+import { firstPageOf, ownerOfLink, setPasswordByLink } from './password-links.server.ts';
+import { newPassword } from './sign-in-wire.ts';
+
+export async function loader({ context, params: { token = '' } }: LoaderFunctionArgs) {
+  const { deps } = context.get(diaryContext);
+  const owner = await ownerOfLink(deps.db, deps, token);
+  if (!owner) return data({ owner: undefined }, { status: 410 });
+  return data({ owner: { name: owner.name, email: owner.email } });
+}
+
+export async function action({ context, request, params: { token = '' } }: ActionFunctionArgs) {
+  const { deps, asker } = context.get(diaryContext);
+  const { password, ...fields } = await readPosted(request);
+  return showRefusal(fields, async () => {
+    const owner = await ownerOfLink(deps.db, deps, token);
+    const cookies = await setPasswordByLink(deps, asker, checked(newPassword, { token, password }));
+    // The link is used up, so its owner was read before.
+    const to = owner ? await firstPageOf(deps.db, owner.slug) : '/diary';
+    return seeOther(to, cookies);
+  });
+}
+
+export function meta() {
+  return [{ title: pageTitle('Choose a password') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function DiaryWelcomePage() {
+  const { owner } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  if (!owner)
+    return (
+      <div className="plate plate--paper doorplate">
+        <h1 className="h1--quiet">This link no longer works</h1>
+        <p>Links work once. Invitations expire after 7 days, and links to a new password after an hour.</p>
+        <p>
+          <a href="/diary/forgotten-password">Send me another</a>, or ask the office.
+        </p>
+      </div>
+    );
+  return (
+    <div className="plate plate--paper doorplate">
+      <div>
+        <h1 className="h1--quiet">Choose a password</h1>
+        <p className="quiet">
+          {owner.name}, {owner.email}
+        </p>
+      </div>
+      <form method="post">
+        <input type="text" name="username" autoComplete="username" value={owner.email} readOnly hidden />
+        {refused && Object.keys(refused.errors).length === 0 && (
+          <p className="refused" role="alert">
+            {refused.message}
+          </p>
+        )}
+        <Field
+          id="password"
+          name="password"
+          label="Password"
+          hint="At least 10 characters. Three or four random words work well."
+          type="password"
+          autoComplete="new-password"
+          error={refused?.errors.password?.[0]}
+          required
+        />
+        <button className="btn btn--go" type="submit">
+          Open my diary
+        </button>
+      </form>
+    </div>
+  );
+}

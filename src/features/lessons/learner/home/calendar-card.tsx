@@ -1,0 +1,77 @@
+import { brand } from '#src/platform/brand.ts';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { CopyButton } from '#src/ui/feedback/copy-button.tsx';
+import { CalendarLinks } from '../../calendar/calendar-links.tsx';
+import { LearnerForm } from '../../learner-acts/learner-form.tsx';
+
+/** The private address by which a calendar follows the lessons, and whether reminders are emailed. */
+export function CalendarCard({
+  calendar: { address, getsEmails, reminders },
+  refused,
+}: {
+  /** Without an address, emails put lessons into the calendar. */
+  calendar: { address: string | null; getsEmails: boolean; reminders: boolean };
+  refused: RefusedPost | undefined;
+}) {
+  return (
+    <section className="card stack" aria-labelledby="calendar">
+      <h2 className="h3" id="calendar">
+        In your calendar
+      </h2>
+      {address ? (
+        <>
+          <p>Lessons you book, move or cancel change there too.</p>
+          <CalendarLinks address={address} name={`${brand.name} lessons`} />
+          <div className="field">
+            <label className="field__label" htmlFor="calendar-address">
+              Or subscribe to this address
+            </label>
+            <p className="field__hint" id="calendar-hint">
+              Anybody who has it can see your lessons.
+            </p>
+            <div className="copyfield">
+              <input
+                className="input"
+                id="calendar-address"
+                value={address}
+                aria-describedby="calendar-hint"
+                readOnly
+              />
+              <CopyButton field="calendar-address" what="the address" />
+            </div>
+          </div>
+          <LearnerForm act="renewCalendar" refused={refused}>
+            <button className="btn btn--text" type="submit">
+              Make a new address
+            </button>
+          </LearnerForm>
+        </>
+      ) : (
+        <p>Our emails put each lesson into your calendar, and move it or take it out when it changes.</p>
+      )}
+      {getsEmails && (
+        <LearnerForm act="chooseCalendar" seen={{ subscribes: address ? 'no' : 'yes' }} refused={refused}>
+          {address && (
+            <p>
+              Our emails put no more lessons into your calendar. Those that they put there before may be shown
+              twice. With emails again, this address ends.
+            </p>
+          )}
+          <button className={address ? 'btn btn--text' : 'btn'} type="submit">
+            {address ? 'Use emails instead' : 'Subscribe to a calendar instead'}
+          </button>
+        </LearnerForm>
+      )}
+      <LearnerForm act="chooseReminders" seen={{ wanted: reminders ? 'no' : 'yes' }} refused={refused}>
+        <p>
+          {reminders
+            ? 'We email you 24 hours and 2 hours before each lesson.'
+            : 'You get no reminders by email.'}
+        </p>
+        <button className="btn btn--text" type="submit">
+          {reminders ? 'Stop these reminders' : 'Email me 24 hours and 2 hours before'}
+        </button>
+      </LearnerForm>
+    </section>
+  );
+}

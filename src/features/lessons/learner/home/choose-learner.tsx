@@ -1,0 +1,42 @@
+import { Link } from '#src/ui/link.tsx';
+import { lessonsPath } from '../../access/lessons-address.ts';
+
+/** An account that has bought for several. */
+export function ChooseLearner({ learners }: { learners: { id: string; name: string }[] }) {
+  return (
+    <>
+      <h1 className="h1--quiet">Whose lessons?</h1>
+      <ul className="learner__choose">
+        {learners.map(({ id, name }) => (
+          <li key={id}>
+            <Link className="btn" to={lessonsPath({ learner: id }, 'lessons')}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A start, not a dead end. */
+export function NoLessons() {
+  return (
+    <div className="nothing">
+      <img className="nothing__pic" src="/art/spots/thank-you.svg" alt="" width="480" height="360" />
+      <div className="stack">
+        <h1 className="h1--quiet">Your lessons</h1>
+        <p className="lead">You have no lessons yet.</p>
+        <p>
+          Lessons that you buy appear here at once. If someone bought them for you, open the link in their
+          email, or ask them to pass them to you.
+        </p>
+        <p>
+          <Link className="btn btn--go" to="/driving-lessons">
+            Find lessons
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

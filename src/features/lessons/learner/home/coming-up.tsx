@@ -1,0 +1,142 @@
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { Link } from '#src/ui/link.tsx';
+import { type LessonsAddress, lessonsPath } from '../../access/lessons-address.ts';
+import { LearnerForm } from '../../learner-acts/learner-form.tsx';
+import { onOffer } from '../../offers/lesson-offer.ts';
+import type { OwnLessons } from '../../own/own-lessons.server.ts';
+
+type Coming = OwnLessons['coming'][number];
+
+export function ComingUp({
+  at,
+  coming,
+  testClock,
+  refused,
+}: {
+  at: LessonsAddress;
+  coming: Coming[];
+  /** When the driving test begins: its entry lasts as long as the car is kept. */
+  testClock: string | undefined;
+  refused: RefusedPost | undefined;
+}) {
+  return (
+    <section aria-labelledby="coming">
+      <h2 id="coming">Coming up</h2>
+      {coming.length === 0 ? (
+        <p className="coming__none">Nothing is booked.</p>
+      ) : (
+        <ul className="coming">
+          {coming.map((lesson) => (
+            <li key={lesson.id} className="coming__one">
+              <Leaf day={lesson.dayInWords} />
+              {lesson.kind === 'test' ? (
+                <div>
+                  <h3 className="coming__h">
+                    {lesson.from} to {lesson.until} <span className="patch coming__test">Test</span>
+                  </h3>
+                  <p>
+                    Driving test{testClock && ` at ${testClock}`}, <bdi>{lesson.place}</bdi>.{' '}
+                    {lesson.hasNoCar
+                      ? `${lesson.instructor} can’t take you: we’re ringing you about another car.`
+                      : `${lesson.instructor}’s car is kept free.`}
+                  </p>
+                </div>
+              ) : (
+                <Lesson at={at} lesson={lesson} refused={refused} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Lesson({
+  at,
+  lesson,
+  refused,
+}: {
+  at: LessonsAddress;
+  lesson: Coming;
+  refused: RefusedPost | undefined;
+}) {
+  const to = (what: 'move' | 'cancel' | 'pick-up') => lessonsPath(at, { booking: lesson.id, to: what });
+  const which = <span className="visually-hidden"> {lesson.dayInWords}</span>;
+  return (
+    <>
+      <div>
+        <h3 className="coming__h">
+          {lesson.from} to {lesson.until}
+        </h3>
+        <p>
+          <bdi>{lesson.place}</bdi>, with {lesson.instructor}.
+          {lesson.freeUntil && ` Free to change until ${lesson.freeUntil}.`}
+        </p>
+      </div>
+      <p className="coming__do">
+        <Link className="btn btn--small" to={to('move')}>
+          Move{which}
+        </Link>
+        <Link className="btn btn--small" to={to('cancel')}>
+          Cancel{which}
+        </Link>
+        <Link className="btn btn--small" to={to('pick-up')}>
+          Pick-up{which}
+        </Link>
+      </p>
+      {lesson.offered > 0 && (
+        <LearnerForm
+          act="withdrawOffer"
+          given={{ id: lesson.id }}
+          refused={refused}
+          className="coming__asked"
+        >
+          <p>
+            <strong>{onOffer(lesson.offered)}</strong> It’s yours until one of them takes it, and then nothing
+            is charged.
+          </p>
+          <button className="btn btn--small" type="submit">
+            Take it back{which}
+          </button>
+        </LearnerForm>
+      )}
+      {lesson.proposal && (
+        <div className="coming__asked">
+          <p>
+            <strong>{lesson.proposal.by}</strong> proposes <strong>{lesson.proposal.words}</strong> instead.
+            Moving then costs nothing.
+          </p>
+          {lesson.proposal.notice && <p>{lesson.proposal.notice}</p>}
+          <div className="row">
+            {(['acceptTime', 'declineTime'] as const).map((act) => (
+              <LearnerForm
+                key={act}
+                act={act}
+                given={{ id: lesson.id }}
+                seen={{ proposal: lesson.proposal?.id ?? '' }}
+                refused={refused}
+              >
+                <button className="btn btn--small" type="submit">
+                  {act === 'acceptTime' ? 'Accept' : 'Keep it as it is'}
+                  {which}
+                </button>
+              </LearnerForm>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A day as a leaf of a calendar. */
+function Leaf({ day }: { day: string }) {
+  const [weekday = '', date, month = '', year] = day.split(' ');
+  return (
+    <p className="leaf">
+      <span>{weekday.slice(0, 3)}</span> <b>{date}</b> <span>{month.slice(0, 3)}</span>
+      {year && <span>{year}</span>}
+    </p>
+  );
+}

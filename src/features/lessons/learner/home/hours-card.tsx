@@ -1,0 +1,126 @@
+import { hoursInWords } from '#src/platform/dates.ts';
+import { Link } from '#src/ui/link.tsx';
+import { type LessonsAddress, lessonsPath } from '../../access/lessons-address.ts';
+import type { Minutes } from '../../ledger.ts';
+import type { OwnLessons } from '../../own/own-lessons.server.ts';
+
+/** The hours road: tarmac behind you, blue booked, sand to come. */
+export function HoursCard({
+  at,
+  minutes,
+  entries,
+}: {
+  at: LessonsAddress;
+  minutes: Minutes;
+  entries: OwnLessons['entries'];
+}) {
+  const used = minutes.given + minutes.charged;
+  const sums = [
+    ['tar', 'Used', used],
+    ['blue', 'Booked', minutes.booked],
+    ['sand', 'Left to book', minutes.left],
+    ['', 'Bought', minutes.bought],
+  ] as const;
+  return (
+    <section className="card hours-road" aria-labelledby="hours">
+      <div className="hours-road__head">
+        <h2 className="hours-road__h" id="hours">
+          {hoursInWords(minutes.left)} left
+        </h2>
+        <p className="row">
+          {minutes.left >= 60 && (
+            <Link className="btn btn--go" to={lessonsPath(at, 'book')}>
+              Book a lesson
+            </Link>
+          )}
+          <Link className={minutes.left >= 60 ? 'btn' : 'btn btn--go'} to={lessonsPath(at, 'buy')}>
+            Buy more hours
+          </Link>
+        </p>
+      </div>
+      <Haul used={used} booked={minutes.booked} left={minutes.left} />
+      <dl className="hours-road__sums">
+        {sums.map(([key, name, sum]) => (
+          <div key={name}>
+            <dt>
+              {key && <i className={`hours-road__key hours-road__key--${key}`} />}
+              {name}
+            </dt>
+            <dd>{hoursInWords(sum)}</dd>
+          </div>
+        ))}
+      </dl>
+      <details className="ledger">
+        <summary>Every entry</summary>
+        <table className="led">
+          <caption className="visually-hidden">Hours bought and used, newest first</caption>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">What</th>
+              <th scope="col" className="num">
+                Time
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map(({ id, day, words, why, minutes: entered }) => (
+              <tr key={id}>
+                <td>{day}</td>
+                <td>
+                  {words}
+                  {why && `: ${why}`}
+                </td>
+                <td className="num">
+                  {entered < 0 ? '−' : '+'} {hoursInWords(Math.abs(entered))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}
+
+/** In per cent without a view box, so that lines keep their width. */
+function Haul({ used, booked, left }: { used: number; booked: number; left: number }) {
+  const all = used + booked + left;
+  if (all === 0) return null;
+  const [driven, ahead] = [(used / all) * 100, (booked / all) * 100];
+  const hours = Math.round(all / 60);
+  const step = hours <= 40 ? 1 : 5;
+  const posts = Array.from({ length: Math.floor(hours / step) + 1 }, (_, post) => post * step);
+  const words = `A road ${hoursInWords(all)} long: ${hoursInWords(used)} used, ${hoursInWords(booked)} booked, ${hoursInWords(left)} left.`;
+  return (
+    <svg className="haul" width="100%" height="112" role="img" aria-label={words}>
+      <rect className="haul__sand" x="0" y="52" width="100%" height="40" rx="6" />
+      <line className="haul__faint" x1={`${driven + ahead}%`} x2="100%" y1="72" y2="72" />
+      {used > 0 && (
+        <>
+          <rect className="haul__tar" x="0" y="52" width={`${driven}%`} height="40" rx="6" />
+          <line className="haul__line" x1="1%" x2={`${driven}%`} y1="72" y2="72" />
+        </>
+      )}
+      {booked > 0 && (
+        <>
+          <rect className="haul__blue" x={`${driven}%`} y="52" width={`${ahead}%`} height="40" />
+          <line className="haul__line" x1={`${driven + 1}%`} x2={`${driven + ahead}%`} y1="72" y2="72" />
+        </>
+      )}
+      <svg x={`${driven}%`} y="0" overflow="visible" aria-hidden="true">
+        <image href="/art/parts/car-side.svg" x={driven < 12 ? 0 : -92} y="30" width="96" height="50" />
+      </svg>
+      {posts.map((post) => (
+        <line
+          key={post}
+          className="haul__post"
+          x1={`${(post / hours) * 100}%`}
+          x2={`${(post / hours) * 100}%`}
+          y1="96"
+          y2={post % (step * 5) === 0 ? 108 : 101}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,132 @@
+import { MapPin } from 'lucide';
+import { icon } from '#src/ui/icons.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { type LessonsAddress, lessonsPath } from '../../access/lessons-address.ts';
+import type { OwnLessons } from '../../own/own-lessons.server.ts';
+
+const PinIcon = icon(MapPin);
+
+type Next = NonNullable<OwnLessons['next']>;
+
+/** The next lesson is the way on: a blue direction sign. */
+export function NextLesson({ at, lesson, home }: { at: LessonsAddress; lesson: Next; home: string }) {
+  const to = (what: 'move' | 'cancel' | 'pick-up') => lessonsPath(at, { booking: lesson.id, to: what });
+  const [weekday] = lesson.dayInWords.split(' ');
+  const [firstName] = lesson.instructor.split(' ');
+  return (
+    <section className="plate plate--blue next1" aria-labelledby="next-lesson">
+      <h2 className="next1__h" id="next-lesson">
+        Next lesson, {lesson.away}
+      </h2>
+      <p className="next1__when">
+        <span className="next1__time">{lesson.from}</span>{' '}
+        <span>
+          {lesson.dayInWords}
+          <br />
+          until {lesson.until}
+        </span>
+      </p>
+      <p className="next1__place">
+        <PinIcon />
+        <span>
+          <span className="next1__l">{firstName} picks you up at</span>{' '}
+          <strong>
+            <bdi>{lesson.place}</bdi>
+          </strong>
+        </span>
+      </p>
+      {lesson.arrival && <Arrival {...lesson.arrival} firstName={firstName ?? ''} />}
+      <p className="next1__do">
+        <Link className="btn" to={to('move')}>
+          Move<span className="visually-hidden"> {weekday}’s lesson</span>
+        </Link>
+        <Link className="btn" to={to('cancel')}>
+          Cancel<span className="visually-hidden"> {weekday}’s lesson</span>
+        </Link>
+        <Link className="next1__link" to={to('pick-up')}>
+          Change pick-up
+        </Link>
+      </p>
+      <p className="next1__note">
+        {lesson.freeUntil
+          ? `Free to move or cancel until ${lesson.freeUntil}.`
+          : `This lesson is within ${lesson.freeHours} hours: moving or cancelling is charged.`}
+      </p>
+      <RoundaboutSign to={lesson.outcode} home={home.split(' ')[0] ?? ''} />
+    </section>
+  );
+}
+
+/** Which car comes, and how to reach its driver, as far as they let it be seen. */
+function Arrival({ phone, car, plate, firstName }: NonNullable<Next['arrival']> & { firstName: string }) {
+  const words = [car, plate].filter(Boolean).join(', ');
+  if (!words && !phone) return null;
+  return (
+    <p className="next1__note">
+      {words && `Look for: ${words}. `}
+      {phone && (
+        <a className="next1__link" href={`tel:${phone.replaceAll(' ', '')}`}>
+          Ring {firstName}: {phone}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** Straight on to where the lesson begins; the other exit is home. */
+function RoundaboutSign({ to, home }: { to: string; home: string }) {
+  return (
+    <svg className="next1__map" viewBox="0 0 300 300" aria-hidden="true">
+      <path
+        className="next1__road"
+        strokeWidth="20"
+        d="M84 300V238a62 62 0 0 1 0-124V40M84 114a62 62 0 0 1 0 124"
+      />
+      <path className="next1__tip" d="M84 4l34 46H50Z" />
+      <path className="next1__road" strokeWidth="12" d="M146 176h62M22 176H0" />
+      {home !== to && (
+        <>
+          <rect className="next1__tip" x="214" y="148" width="86" height="56" rx="8" />
+          <text x="257" y="187" textAnchor="middle" fontSize="29" fontWeight="800">
+            {home}
+          </text>
+        </>
+      )}
+      <rect className="next1__there" x="140" y="8" width="90" height="48" rx="6" />
+      <text x="185" y="42" textAnchor="middle" fontSize="30" fontWeight="850">
+        {to}
+      </text>
+    </svg>
+  );
+}
+
+export function NothingNext({
+  at,
+  canBook,
+  firstFree,
+}: {
+  at: LessonsAddress;
+  canBook: boolean;
+  firstFree: OwnLessons['firstFree'];
+}) {
+  return (
+    <section className="plate plate--blue next1" aria-labelledby="next-lesson">
+      <h2 className="next1__h" id="next-lesson">
+        Nothing booked yet
+      </h2>
+      <p className="next1__empty">
+        {canBook
+          ? 'Choose a time that suits you: you see when instructors are free.'
+          : 'Your hours are used up.'}
+      </p>
+      {firstFree && <p className="next1__empty">First free time: {firstFree}.</p>}
+      {canBook && (
+        <p className="next1__do">
+          <Link className="btn" to={lessonsPath(at, 'book')}>
+            See free times
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { TickIcon } from '#src/ui/icons.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { type LessonsAddress, lessonsPath } from '../../access/lessons-address.ts';
+import type { PastLesson } from '../../own/past-lessons.server.ts';
+
+/** Lessons that were cancelled, whose time is yet to come. */
+export function CancelledLessons({ cancelled }: { cancelled: PastLesson[] }) {
+  if (cancelled.length === 0) return null;
+  return (
+    <section aria-labelledby="cancelled">
+      <h2 className="h3" id="cancelled">
+        Cancelled lessons
+      </h2>
+      <Lessons lessons={cancelled} above={undefined} />
+    </section>
+  );
+}
+
+export function PastLessons({
+  at,
+  past,
+  count,
+  above,
+}: {
+  at: LessonsAddress;
+  past: PastLesson[];
+  count: number;
+  /** The lesson whose note stands above already. */
+  above: PastLesson | undefined;
+}) {
+  if (count === 0) return null;
+  const home = lessonsPath(at, 'lessons');
+  return (
+    <section aria-labelledby="past">
+      <h2 className="h3" id="past">
+        Lessons so far
+      </h2>
+      <Lessons lessons={past} above={above} />
+      {count > past.length && (
+        <p>
+          <Link className="learner__more" to={`${home}${home.includes('?') ? '&' : '?'}all=yes`}>
+            All {count} lessons
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Lessons({ lessons, above }: { lessons: PastLesson[]; above: PastLesson | undefined }) {
+  return (
+    <ul className="past">
+      {lessons.map(({ id, day, length, isGiven, words, note }) => (
+        <li key={id}>
+          <span className="past__d">{day}</span>
+          <span>{length}</span>
+          {isGiven ? (
+            <span className="past__ok">
+              <TickIcon />
+              {words}
+            </span>
+          ) : (
+            <span>{words}</span>
+          )}
+          {note && id !== above?.id && <p className="past__note">{note}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

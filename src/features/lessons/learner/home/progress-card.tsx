@@ -1,0 +1,38 @@
+import { Link } from '#src/ui/link.tsx';
+import { type LessonsAddress, lessonsPath } from '../../access/lessons-address.ts';
+import { countAt, type Progress } from '../../progress/progress.ts';
+import { levels, skills } from '../../progress/skills.ts';
+
+export function ProgressCard({ at, progress }: { at: LessonsAddress; progress: Progress }) {
+  const pegs = progress.skills.toSorted((a, b) => b.level - a.level);
+  const words = [...levels]
+    .reverse()
+    .map(({ level, name }) => `${countAt(progress.skills, level)} at ${name}`);
+  return (
+    <section className="card prog" aria-labelledby="progress">
+      <h2 className="h3" id="progress">
+        Your progress
+      </h2>
+      <div
+        className="spread"
+        role="img"
+        aria-label={`${words.join(', ')}, ${countAt(progress.skills, 0)} not started`}
+      >
+        {pegs.map(({ skill, level }) => (
+          <i key={skill} className={`peg peg--${level}`} />
+        ))}
+      </div>
+      <p>
+        <strong>
+          {progress.finished} of {skills.length}
+        </strong>{' '}
+        skills are at Reflection. You’re ready when all {skills.length} are.
+      </p>
+      <p>
+        <Link className="learner__more" to={lessonsPath(at, 'progress')}>
+          See every skill
+        </Link>
+      </p>
+    </section>
+  );
+}

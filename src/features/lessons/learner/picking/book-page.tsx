@@ -1,0 +1,118 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  useLoaderData,
+} from 'react-router';
+import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { hoursInWords } from '#src/platform/dates.ts';
+import { Link } from '#src/ui/link.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
+import { lessonsPath } from '../../access/lessons-address.ts';
+import { bookingActs } from '../../learner-acts/booking-acts.server.ts';
+import { LearnerForm } from '../../learner-acts/learner-form.tsx';
+import { postedLearnerAct } from '../../learner-acts/posted-learner-act.server.ts';
+import { type TimesToBook, timesToBook } from '../../own/times-to-pick.server.ts';
+import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
+import { seeLessons } from '../frame/see-lessons.server.ts';
+import { goneOf, hrefWith, Lengths, PickRefused, useChosenTime, When } from './picking-parts.tsx';
+import { BookingSlip } from './slip.tsx';
+import '../css/picking-page.css';
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { at, learner } = await seeLessons(asked);
+  const { db, clock } = asked.context.get(servicesContext);
+  const query = new URL(asked.request.url).searchParams;
+  const wanted = { minutes: query.get('minutes'), week: query.get('week'), with: query.get('with') };
+  return { at, asked: wanted, ...(await timesToBook(db, learner.id, wanted, clock.now())) };
+}
+
+export const clientMiddleware: MiddlewareFunction[] = [keepTypedForm];
+
+export async function action(asked: ActionFunctionArgs) {
+  const seen = await seeLessons(asked);
+  const after = lessonsPath(seen.at, 'lessons');
+  const services = asked.context.get(servicesContext);
+  return postedLearnerAct(asked.request, services, { seen, acts: bookingActs, after, params: {} });
+}
+
+export const meta = () => privateMeta('Book a lesson');
+
+export default function BookPage() {
+  const shown = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  const { at, teacher, minutes, days } = shown;
+  const { time, choose } = useChosenTime(days, refused);
+  const gone = goneOf(refused);
+  const query = { learner: at.learner, with: shown.asked.with ?? undefined, minutes };
+  return (
+    <LessonsPage at={at}>
+      <div className="picking__head">
+        <h1 className="h1--quiet">Book a lesson</h1>
+        <WithWhom shown={shown} />
+      </div>
+      {minutes === undefined ? (
+        <NoHours buy={lessonsPath(at, 'buy')} />
+      ) : (
+        <LearnerForm act="bookLesson" seen={{ minutes }} className="split">
+          <div className="picking">
+            {refused && <PickRefused refused={refused} gone={gone} days={days} />}
+            <Lengths
+              lengths={shown.lengths}
+              chosen={minutes}
+              hrefOf={(length) => hrefWith({ ...query, minutes: length })}
+            />
+            <When {...shown} chosen={time} choose={choose} gone={gone} query={query} />
+          </div>
+          <aside className="split__aside" aria-label="This lesson">
+            <BookingSlip
+              time={time}
+              minutes={minutes}
+              left={shown.left}
+              pickUp={shown.pickUp}
+              refused={refused}
+              showsTeacher={teacher === null}
+              freeHours={shown.freeHours}
+            />
+          </aside>
+        </LearnerForm>
+      )}
+    </LessonsPage>
+  );
+}
+
+function WithWhom({ shown }: { shown: TimesToBook & { at: { learner?: string | undefined } } }) {
+  const { teacher, own, left, minutes, at } = shown;
+  const href = (whom: string) => hrefWith({ learner: at.learner, with: whom, minutes });
+  return (
+    <p className="withwho">
+      {teacher && <img className="withwho__face" src={teacher.portrait} alt="" width="40" height="40" />}
+      <span>
+        With <strong>{teacher ? teacher.name : 'whoever is free first'}</strong>. You have{' '}
+        <strong>{hoursInWords(left)} left</strong>.{shown.doesNotCome && ` ${shown.doesNotCome}`}
+      </span>
+      {teacher ? (
+        <Link to={href('any')}>Whoever is free first</Link>
+      ) : (
+        own && <Link to={href(own.slug)}>{own.name} only</Link>
+      )}
+    </p>
+  );
+}
+
+function NoHours({ buy }: { buy: string }) {
+  return (
+    <div className="stack">
+      <p className="lead">You have no hours left that can be booked.</p>
+      <p>
+        <Link className="btn btn--go" to={buy}>
+          Buy more hours
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+export const ErrorBoundary = LessonsBoundary;

@@ -1,0 +1,234 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  useLoaderData,
+} from 'react-router';
+import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
+import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { hoursInWords, londonDateInWords } from '#src/platform/dates.ts';
+import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
+import { pounds } from '#src/platform/money.ts';
+import { Link } from '#src/ui/link.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
+import { lessonsPath } from '../../access/lessons-address.ts';
+import { cancellingOffer } from '../../bookings/end-booking.server.ts';
+import { bookingActs } from '../../learner-acts/booking-acts.server.ts';
+import { LearnerForm } from '../../learner-acts/learner-form.tsx';
+import { postedLearnerAct } from '../../learner-acts/posted-learner-act.server.ts';
+import { waitingActs } from '../../learner-acts/waiting-acts.server.ts';
+import { noticeOf } from '../../notice/notice.server.ts';
+import { minutesOf } from '../../notice/notice.ts';
+import { onOffer } from '../../offers/lesson-offer.ts';
+import { instantInWords, shownLesson } from '../../own/shown-lesson.ts';
+import { isWaitedFor, openOffersOf } from '../../waiting/make-offers.server.ts';
+import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
+import { ownBooking } from '../frame/own-booking.server.ts';
+import { seeLessons } from '../frame/see-lessons.server.ts';
+import { NoticeRoad, type ShownNotice } from './notice-road.tsx';
+import '../css/cancel.css';
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { seen, booking, db, now } = await ownBooking(asked);
+  const offer = await cancellingOffer(db, booking.id, { role: 'learner', now });
+  if (!offer) throw new Response('No such lesson', { status: 404 });
+  const { consequence, worth, leftAfter } = offer;
+  const rule = await noticeOf(db, booking.noticeVersion);
+  const name = (await instructorNames(db)).get(booking.instructor) ?? '';
+  return {
+    at: seen.at,
+    lesson: shownLesson(booking, { name, rule, now }),
+    charged: consequence.chargedMinutes,
+    worth,
+    leftAfter,
+    hours: rule.freeHours,
+    leftInTime: leftAfter + consequence.chargedMinutes,
+    // All of the lesson is charged.
+    isSameAsNow: consequence.chargedMinutes === minutesOf(booking),
+    road: noticeOn(consequence.freeUntil, booking.startsAt, now),
+    bookedOn: londonDateInWords(booking.madeAt),
+    offered: (await openOffersOf(db, [booking.id], now)).get(booking.id) ?? 0,
+    isWaitedFor: consequence.chargedMinutes > 0 && (await isWaitedFor(db, booking, now)),
+  };
+}
+
+function noticeOn(freeUntil: Date, startsAt: Date, now: Date): ShownNotice {
+  const gone = (now.getTime() - freeUntil.getTime()) / (startsAt.getTime() - freeUntil.getTime());
+  return {
+    freeUntil: instantInWords(freeUntil, now),
+    startsAt: instantInWords(startsAt, now),
+    now: instantInWords(now, now),
+    gone,
+  };
+}
+
+export const clientMiddleware: MiddlewareFunction[] = [keepTypedForm];
+
+export async function action(asked: ActionFunctionArgs) {
+  const seen = await seeLessons(asked);
+  const services = asked.context.get(servicesContext);
+  const after = lessonsPath(seen.at, 'lessons');
+  const { params } = asked;
+  const acts = [...bookingActs, ...waitingActs];
+  const named = ({ act, how }: PostedFields) => (how === 'offer' ? 'offerLesson' : act);
+  return postedLearnerAct(asked.request, services, { seen, acts, after, params, named });
+}
+
+export const meta = () => privateMeta('Cancel a lesson');
+
+export default function CancelPage() {
+  const shown = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  const { at, lesson, charged, hours } = shown;
+  const [firstName] = lesson.instructor.split(' ');
+  const length = hoursInWords(charged);
+  return (
+    <LessonsPage at={at}>
+      <div className="cancel">
+        <h1 className="h1--quiet">Cancel this lesson?</h1>
+        <p className="cancel__which">
+          {lesson.dayInWords}, {lesson.from} to {lesson.until}, with {lesson.instructor}
+        </p>
+        {charged > 0 ? (
+          <section className="plate plate--yellow late" aria-labelledby="late">
+            <h2 id="late">
+              This lesson is within {hours} hours, so {length} will be charged
+            </h2>
+            <p>
+              You would have <strong>{hoursInWords(shown.leftAfter)} left</strong>
+              {shown.isSameAsNow && ', the same as now'}. With more than {hours} hours’ notice it would be{' '}
+              <span className="late__hours">{hoursInWords(shown.leftInTime)}</span>. The {length} is worth{' '}
+              {pounds(shown.worth)} at the price you paid.
+            </p>
+          </section>
+        ) : (
+          <section className="card" aria-labelledby="free">
+            <h2 className="h3" id="free">
+              Nothing is charged
+            </h2>
+            <p>
+              You would have <strong>{hoursInWords(shown.leftAfter)} left</strong> to book. It’s free until{' '}
+              {lesson.freeUntil}.
+            </p>
+          </section>
+        )}
+        <div className="split">
+          <LearnerForm
+            act="cancelLesson"
+            seen={{ version: lesson.version, charged_minutes: charged }}
+            refused={refused}
+            className="cancel__form"
+          >
+            {charged > 0 && (
+              <Ways
+                {...{
+                  firstName: firstName ?? '',
+                  length,
+                  offered: shown.offered,
+                  isWaitedFor: shown.isWaitedFor,
+                }}
+                chosen={refused?.values.how}
+              />
+            )}
+            <div className="field">
+              <label className="field__label" htmlFor="message">
+                Message to {firstName} <span className="quiet">(optional)</span>
+              </label>
+              <textarea
+                className="input input--low"
+                id="message"
+                name="message"
+                maxLength={500}
+                defaultValue={refused?.values.message}
+              />
+            </div>
+            <div className="row">
+              <button className="btn btn--go" type="submit">
+                {charged > 0 ? 'Confirm' : 'Cancel this lesson'}
+              </button>
+              <Link className="btn" to={lessonsPath(at, 'lessons')}>
+                Keep this lesson
+              </Link>
+            </div>
+          </LearnerForm>
+          {charged > 0 && (
+            <aside aria-labelledby="why">
+              <div className="card">
+                <h2 className="h3" id="why">
+                  Why it is charged
+                </h2>
+                <NoticeRoad {...shown.road} />
+                <p className="small quiet">
+                  You agreed to {hours} hours’ notice when you booked on {shown.bookedOn}. The charge is taken
+                  off again if somebody else books the time, or if {firstName} waives it.
+                </p>
+              </div>
+            </aside>
+          )}
+        </div>
+      </div>
+    </LessonsPage>
+  );
+}
+
+function Ways({
+  firstName,
+  length,
+  offered,
+  isWaitedFor,
+  chosen = isWaitedFor && offered === 0 ? 'offer' : 'ask',
+}: {
+  firstName: string;
+  length: string;
+  /** To how many it is offered already. */
+  offered: number;
+  /** Whether somebody waits for such a time. */
+  isWaitedFor: boolean;
+  chosen?: string | undefined;
+}) {
+  return (
+    <fieldset>
+      <legend className="cancel__ask">What would you like to do?</legend>
+      <div className="cancel__ways">
+        {offered > 0 && (
+          <p>
+            <strong>{onOffer(offered)}</strong> It’s yours until one of them takes it, and then nothing is
+            charged.
+          </p>
+        )}
+        {offered === 0 && isWaitedFor && (
+          <label className="pick">
+            <input type="radio" name="how" value="offer" defaultChecked={chosen === 'offer'} />
+            <span>
+              <span className="pick__name">Offer it to the waiting list, and keep it if nobody takes it</span>
+              <span className="pick__note">
+                We email those who want a time like this. If one of them takes it, your lesson is cancelled
+                and nothing is charged. If not, it goes ahead.
+              </span>
+            </span>
+          </label>
+        )}
+        <label className="pick">
+          <input type="radio" name="how" value="ask" defaultChecked={chosen === 'ask'} />
+          <span>
+            <span className="pick__name">Ask {firstName} to waive the charge</span>
+            <span className="pick__note">
+              The lesson is cancelled now. Say why in the message below. {firstName} decides.
+            </span>
+          </span>
+        </label>
+        <label className="pick">
+          <input type="radio" name="how" value="now" defaultChecked={chosen === 'now'} />
+          <span>
+            <span className="pick__name">Cancel now</span>
+            <span className="pick__note">{length} is charged, unless somebody else books the time.</span>
+          </span>
+        </label>
+      </div>
+    </fieldset>
+  );
+}
+
+export const ErrorBoundary = LessonsBoundary;

@@ -1,0 +1,139 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  useLoaderData,
+} from 'react-router';
+import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
+import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { hoursInWords } from '#src/platform/dates.ts';
+import { pounds } from '#src/platform/money.ts';
+import { Link } from '#src/ui/link.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
+import { lessonsPath } from '../../access/lessons-address.ts';
+import { bookingActs } from '../../learner-acts/booking-acts.server.ts';
+import { LearnerForm } from '../../learner-acts/learner-form.tsx';
+import { postedLearnerAct } from '../../learner-acts/posted-learner-act.server.ts';
+import { noticeOf } from '../../notice/notice.server.ts';
+import { shownLesson } from '../../own/shown-lesson.ts';
+import { timesToMove } from '../../own/times-to-pick.server.ts';
+import { isWaitedFor } from '../../waiting/make-offers.server.ts';
+import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
+import { ownBooking } from '../frame/own-booking.server.ts';
+import { seeLessons } from '../frame/see-lessons.server.ts';
+import { goneOf, hrefWith, Lengths, PickRefused, useChosenTime, When } from './picking-parts.tsx';
+import { Chosen } from './slip.tsx';
+import '../css/picking-page.css';
+import '../css/cancel.css';
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { seen, booking, db, now } = await ownBooking(asked);
+  const query = new URL(asked.request.url).searchParams;
+  const wanted = { minutes: query.get('minutes'), week: query.get('week'), with: null };
+  const rule = await noticeOf(db, booking.noticeVersion);
+  const name = (await instructorNames(db)).get(booking.instructor) ?? '';
+  const times = await timesToMove(db, booking, wanted, now);
+  return {
+    at: seen.at,
+    lesson: shownLesson(booking, { name, rule, now }),
+    ...times,
+    isWaitedFor: times.chargedMinutes > 0 && (await isWaitedFor(db, booking, now)),
+  };
+}
+
+export const clientMiddleware: MiddlewareFunction[] = [keepTypedForm];
+
+export async function action(asked: ActionFunctionArgs) {
+  const seen = await seeLessons(asked);
+  const services = asked.context.get(servicesContext);
+  const after = lessonsPath(seen.at, 'lessons');
+  const { params } = asked;
+  return postedLearnerAct(asked.request, services, { seen, acts: bookingActs, after, params });
+}
+
+export const meta = () => privateMeta('Move a lesson');
+
+export default function MovePage() {
+  const shown = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  const { at, lesson, minutes, days, chargedMinutes } = shown;
+  const { time, choose } = useChosenTime(days, refused);
+  const gone = goneOf(refused);
+  const query = { learner: at.learner, minutes };
+  const cost = time?.chargedMinutes ?? chargedMinutes;
+  return (
+    <LessonsPage at={at}>
+      <div className="picking__head">
+        <h1 className="h1--quiet">Move this lesson</h1>
+        <p className="lead">
+          {lesson.dayInWords}, {lesson.from} to {lesson.until}, with {lesson.instructor}
+        </p>
+      </div>
+      {chargedMinutes > 0 && (
+        <section className="plate plate--yellow late" aria-labelledby="late">
+          <h2 id="late">
+            This lesson is within {lesson.freeHours} hours, so {hoursInWords(chargedMinutes)} will be charged
+          </h2>
+          <p>
+            That is worth {pounds(shown.worth)} at the price you paid. What a new time fills of the old one is
+            not charged: such times say what they cost.
+          </p>
+          {shown.isWaitedFor && (
+            <p>
+              <Link to={lessonsPath(at, { booking: lesson.id, to: 'cancel' })}>
+                Offer it to the waiting list instead
+              </Link>
+              : if somebody takes it, nothing is charged.
+            </p>
+          )}
+        </section>
+      )}
+      <LearnerForm
+        act="moveLesson"
+        seen={{ version: lesson.version, minutes: minutes ?? 60 }}
+        className="split"
+      >
+        <div className="picking">
+          {refused && <PickRefused refused={refused} gone={gone} days={days} />}
+          <Lengths
+            lengths={shown.lengths}
+            chosen={minutes}
+            hrefOf={(length) => hrefWith({ ...query, minutes: length })}
+          />
+          <When {...shown} chosen={time} choose={choose} gone={gone} query={query} />
+        </div>
+        <aside className="split__aside" aria-label="This lesson">
+          <div className="plate plate--paper slip">
+            <dl className="slip__what">
+              <Chosen time={time} showsTeacher={false} />
+              <div>
+                <dt>Picked up at</dt>
+                <dd>
+                  <bdi>{lesson.place}</bdi>
+                </dd>
+              </div>
+              <div>
+                <dt>Charged for moving</dt>
+                <dd>
+                  <strong>{cost > 0 ? hoursInWords(cost) : 'Nothing'}</strong>
+                </dd>
+              </div>
+            </dl>
+            <p className="stack">
+              <button className="btn btn--go" type="submit">
+                Move this lesson
+              </button>
+              <Link className="btn btn--wide" to={lessonsPath(at, 'lessons')}>
+                Keep it as it is
+              </Link>
+            </p>
+          </div>
+        </aside>
+      </LearnerForm>
+    </LessonsPage>
+  );
+}
+
+export const ErrorBoundary = LessonsBoundary;

@@ -1,0 +1,68 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  useLoaderData,
+} from 'react-router';
+import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { londonDay, weekdayInWords } from '#src/platform/dates.ts';
+import { Link } from '#src/ui/link.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
+import { lessonsPath } from '../../access/lessons-address.ts';
+import { londonClock } from '../../diary/london-clock.ts';
+import { bookingActs } from '../../learner-acts/booking-acts.server.ts';
+import { LearnerForm } from '../../learner-acts/learner-form.tsx';
+import { pickUpFieldsOf } from '../../learner-acts/pick-up.server.ts';
+import { postedLearnerAct } from '../../learner-acts/posted-learner-act.server.ts';
+import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
+import { ownBooking } from '../frame/own-booking.server.ts';
+import { seeLessons } from '../frame/see-lessons.server.ts';
+import { PickUpFields } from './pick-up-fields.tsx';
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { seen, booking } = await ownBooking(asked);
+  return {
+    ...{ at: seen.at, version: booking.version, pickUp: pickUpFieldsOf(booking.pickUp) },
+    when: `${weekdayInWords(londonDay(booking.startsAt))}, ${londonClock(booking.startsAt)}`,
+  };
+}
+
+export const clientMiddleware: MiddlewareFunction[] = [keepTypedForm];
+
+export async function action(asked: ActionFunctionArgs) {
+  const seen = await seeLessons(asked);
+  const services = asked.context.get(servicesContext);
+  const after = lessonsPath(seen.at, 'lessons');
+  const { params } = asked;
+  return postedLearnerAct(asked.request, services, { seen, acts: bookingActs, after, params });
+}
+
+export const meta = () => privateMeta('Change the pick-up place');
+
+export default function PickUpPage() {
+  const { at, version, pickUp, when } = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  return (
+    <LessonsPage at={at}>
+      <div className="learner__form">
+        <h1 className="h1--quiet">Change the pick-up place</h1>
+        <p className="lead">{when}. The time stays, and nothing is charged.</p>
+        <LearnerForm act="changePickUp" seen={{ version }} refused={refused} className="stack">
+          <PickUpFields pickUp={pickUp} refused={refused} />
+          <div className="row">
+            <button className="btn btn--go" type="submit">
+              Change pick-up
+            </button>
+            <Link className="btn" to={lessonsPath(at, 'lessons')}>
+              Keep it as it is
+            </Link>
+          </div>
+        </LearnerForm>
+      </div>
+    </LessonsPage>
+  );
+}
+
+export const ErrorBoundary = LessonsBoundary;

@@ -1,0 +1,91 @@
+import { hoursInWords } from '#src/platform/dates.ts';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { InfoIcon } from '#src/ui/icons.tsx';
+import type { PickTime } from '../../own/times-to-pick.server.ts';
+import { PickUpFields } from './pick-up-fields.tsx';
+
+interface Shown {
+  time: PickTime | undefined;
+  minutes: number;
+  /** Minutes that can be booked now. */
+  left: number;
+}
+
+/** The lesson as it will be, with the way on. */
+export function BookingSlip({
+  time,
+  minutes,
+  left,
+  pickUp,
+  refused,
+  showsTeacher,
+  freeHours,
+}: Shown & {
+  pickUp: { place: string; postcode: string };
+  refused: RefusedPost | undefined;
+  showsTeacher: boolean;
+  /** How much notice is free. */
+  freeHours: number;
+}) {
+  const isWrong = Object.keys(refused?.errors ?? {}).some((field) => field.startsWith('pick_up'));
+  return (
+    <>
+      <div className="plate plate--paper slip">
+        <dl className="slip__what">
+          <Chosen time={time} showsTeacher={showsTeacher} />
+          <div>
+            <dt>Hours left after this</dt>
+            <dd>
+              <strong>{hoursInWords(left - minutes)}</strong>, from {hoursInWords(left)}
+            </dd>
+          </div>
+        </dl>
+        <details className="slip__place" open={isWrong || pickUp.place === '' || pickUp.postcode === ''}>
+          <summary>
+            <span className="small quiet">Picked up at</span>
+            <span>
+              <bdi>{[pickUp.place, pickUp.postcode].filter(Boolean).join(', ') || 'Choose a place'}</bdi>{' '}
+              <span className="slip__change">Change</span>
+            </span>
+          </summary>
+          <PickUpFields pickUp={pickUp} refused={refused} />
+        </details>
+        <p>
+          <button className="btn btn--go" type="submit">
+            Book this lesson
+          </button>
+        </p>
+      </div>
+      <p className="slip__note">
+        <InfoIcon />
+        <span>{noteOf(time, freeHours)}</span>
+      </p>
+    </>
+  );
+}
+
+function noteOf(time: PickTime | undefined, freeHours: number): string {
+  if (!time) return `Move or cancel free until ${freeHours} hours before. After that the time is charged.`;
+  if (!time.freeUntil) return `This is within ${freeHours} hours: moving or cancelling it will be charged.`;
+  return `Move or cancel free until ${time.freeUntil}. After that the time is charged.`;
+}
+
+export function Chosen({ time, showsTeacher }: { time: PickTime | undefined; showsTeacher: boolean }) {
+  return (
+    <div aria-live="polite">
+      <dt>Lesson</dt>
+      <dd className="slip__big">
+        {time ? (
+          <>
+            {time.dayInWords}
+            <br />
+            {time.clock} to {time.until}
+          </>
+        ) : (
+          'Choose a time'
+        )}
+      </dd>
+      {time && showsTeacher && <dd>With {time.with}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { countAt, type Progress } from '../../progress/progress.ts';
+import { levels } from '../../progress/skills.ts';
+import { Lane } from './lane.tsx';
+
+export function LevelsMean({ progress }: { progress: Progress }) {
+  return (
+    <section aria-labelledby="levels">
+      <h2 className="h3" id="levels">
+        What the levels mean
+      </h2>
+      <ul className="levels">
+        {levels.map(({ level, name, means }) => (
+          <li key={level}>
+            <Lane level={level} />
+            <span>
+              <strong>{name}</strong> <span className="quiet">({countAt(progress.skills, level)})</span>
+              <br />
+              {means}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { londonDay } from '#src/platform/dates.ts';
+import { progressOf } from '../../progress/progress.server.ts';
+import { isReady } from '../../progress/progress.ts';
+import { SKILLS_CREDIT, skills } from '../../progress/skills.ts';
+import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
+import { seeLessons } from '../frame/see-lessons.server.ts';
+import { LevelsMean } from './levels-mean.tsx';
+import { Roundabout } from './roundabout.tsx';
+import { SkillTable } from './skill-table.tsx';
+import '../css/progress.css';
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { at, learner } = await seeLessons(asked);
+  const { db, clock } = asked.context.get(servicesContext);
+  return { at, progress: await progressOf(db, learner.id), today: londonDay(clock.now()) };
+}
+
+export const meta = () => privateMeta('Your progress');
+
+export default function ProgressPage() {
+  const { at, progress, today } = useLoaderData<typeof loader>();
+  const { finished } = progress;
+  return (
+    <LessonsPage at={at} here="progress">
+      <div className="progress">
+        <div className="progress__see">
+          <h1 className="h1--quiet">Your progress</h1>
+          <p className="quiet after-sm">
+            {skills.length} skills make a safe driver.{' '}
+            {isReady(progress)
+              ? 'All of them are at Reflection: you’re ready for the test.'
+              : `You’re ready for the test when all ${skills.length} are at Reflection, and ${finished === 1 ? '1 is' : `${finished} are`} there now.`}
+          </p>
+          <Roundabout progress={progress} />
+          <LevelsMean progress={progress} />
+        </div>
+        <section aria-labelledby="every-skill">
+          <h2 className="h3" id="every-skill">
+            Every skill
+          </h2>
+          <SkillTable progress={progress} today={today} />
+          <p className="small quiet">{SKILLS_CREDIT} Your instructor marks them after each lesson.</p>
+        </section>
+      </div>
+    </LessonsPage>
+  );
+}
+
+export const ErrorBoundary = LessonsBoundary;

@@ -1,0 +1,73 @@
+import type { Progress } from '../../progress/progress.ts';
+import { skillGroups, skills, TOP_LEVEL } from '../../progress/skills.ts';
+
+const MIDDLE = 340;
+/** Between two groups as much as between three quarters of a skill. */
+const GAP = 0.75;
+const STEP = 360 / (skills.length + GAP * skillGroups.length);
+
+/** Where each exit leaves, in degrees, clockwise from the top. */
+const exits = skillGroups.flatMap((group, number) =>
+  group.skills.map((skill) => ({
+    skill: skill.number,
+    turn: Math.round((skill.number - 0.5 + GAP * (number + 0.5)) * STEP * 100) / 100,
+  })),
+);
+
+/** A roundabout with an exit for each skill: the further its road is laid, the higher the level. */
+export function Roundabout({ progress }: { progress: Progress }) {
+  const words = `A roundabout with ${skills.length} exits, one for each skill. The further the road is laid, the higher the level. ${progress.finished} are finished. The table has every skill and its level.`;
+  return (
+    <svg className="rbt" viewBox="0 0 680 680" role="img" aria-label={words}>
+      {exits.map(({ skill, turn }) => (
+        <Exit key={skill} skill={skill} turn={turn} level={progress.skills[skill - 1]?.level ?? 0} />
+      ))}
+      <circle className="rbt__tar" cx={MIDDLE} cy={MIDDLE} r="128" fill="none" strokeWidth="44" />
+      <circle className="rbt__dash" cx={MIDDLE} cy={MIDDLE} r="128" fill="none" strokeWidth="4" />
+      <circle className="rbt__green" cx={MIDDLE} cy={MIDDLE} r="104" />
+      <circle className="rbt__ring" cx={MIDDLE} cy={MIDDLE} r="95" fill="none" strokeWidth="4" />
+      <text className="rbt__count" x={MIDDLE} y="352" textAnchor="middle" fontSize="96">
+        {progress.finished}
+      </text>
+      <text className="rbt__count" x={MIDDLE} y="394" textAnchor="middle" fontSize="32">
+        of {skills.length}
+      </text>
+    </svg>
+  );
+}
+
+const INNER = 202;
+const OUTER = 60;
+
+function Exit({ skill, turn, level }: { skill: number; turn: number; level: number }) {
+  const laid = ((INNER - OUTER) * level) / TOP_LEVEL;
+  const angle = ((turn - 90) * Math.PI) / 180;
+  const [x, y] = [MIDDLE + 310 * Math.cos(angle), MIDDLE + 310 * Math.sin(angle)].map(Math.round);
+  const isDone = level === TOP_LEVEL;
+  return (
+    <>
+      <g transform={`rotate(${turn} ${MIDDLE} ${MIDDLE})`}>
+        <rect className="rbt__sand" x="327" y={OUTER} width="26" height={INNER - OUTER} rx="5" />
+        {level > 0 && <rect className="rbt__laid" x="327" y={INNER - laid} width="26" height={laid} rx="5" />}
+        <path
+          className={level > 0 ? 'rbt__line' : 'rbt__faint'}
+          d={`M340 184V${level > 0 ? INNER - laid : OUTER}`}
+          strokeWidth="4"
+          strokeDasharray="15 12"
+        />
+      </g>
+      <g transform={`translate(${x} ${y})`}>
+        <rect className={isDone ? 'rbt__done' : 'rbt__open'} x="-22" y="-19" width="44" height="38" rx="6" />
+        <text
+          className={isDone ? 'rbt__n rbt__n--done' : 'rbt__n'}
+          y="9"
+          textAnchor="middle"
+          fontSize="25"
+          fontWeight="800"
+        >
+          {skill}
+        </text>
+      </g>
+    </>
+  );
+}

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { readerDateInWords } from '#src/platform/dates.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
+import { DeviceList } from '#src/ui/devices/device-list.tsx';
+import type { SignedInDevice } from '#src/ui/devices/signed-in-devices.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
 import type { DeviceWire } from './sessions-wire.ts';
@@ -18,7 +20,7 @@ export function SessionList() {
     void read();
   }, [read]);
 
-  async function end({ id, device }: DeviceWire) {
+  async function end({ id, device }: SignedInDevice) {
     const result = await callApi('DELETE', `/v1/account/sessions/${id}`);
     if (result.ok) {
       showToast('success', `${device} is signed out`);
@@ -38,29 +40,19 @@ export function SessionList() {
       </div>
     );
   return (
-    <ul className="devices" ref={list} tabIndex={-1} aria-labelledby="devices" aria-busy={!devices}>
-      {!devices && (
-        <li>
-          <span className="bone bone--w60" />
-        </li>
+    <DeviceList
+      labelledBy="devices"
+      list={list}
+      devices={devices?.map(({ id, device, current, last_seen_at }) => ({
+        ...{ id, device, here: current },
+        uses: current ? [] : [`Last used ${dayOf(last_seen_at)}`],
+      }))}
+      end={(device) => (
+        <ActionButton look="btn btn--small" words={['Sign out', 'Signing out…']} run={() => end(device)}>
+          <span className="visually-hidden"> {device.device}</span>
+        </ActionButton>
       )}
-      {devices?.map((device) => (
-        <li key={device.id}>
-          <p>
-            <strong>{device.device}</strong>
-            <br />
-            <span className="small quiet">
-              {device.current ? 'This device' : `Last used ${dayOf(device.last_seen_at)}`}
-            </span>
-          </p>
-          {!device.current && (
-            <ActionButton look="btn btn--small" words={['Sign out', 'Signing out…']} run={() => end(device)}>
-              <span className="visually-hidden"> {device.device}</span>
-            </ActionButton>
-          )}
-        </li>
-      ))}
-    </ul>
+    />
   );
 }
 

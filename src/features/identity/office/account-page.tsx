@@ -54,7 +54,7 @@ export default function AccountPage() {
       <div className="gap-4">
         <DoneNotice words={DONE} />
         <SecondStepSheet {...ways} now={now} refused={refused} />
-        <DevicesSheet sessions={sessions} now={now} refused={refused} />
+        <DevicesSheet sessions={sessions} refused={refused} />
         <Sheet id="password-change" title="Password">
           <ActForm act="changeOwnPassword" className="gap-3 form-o">
             <Field

@@ -1,0 +1,29 @@
+import { londonWhenInLine } from '#src/platform/dates.ts';
+
+/** A device on which somebody is signed in, as a list shows it. */
+export interface SignedInDevice {
+  /** The session's. */
+  id: string;
+  /** "Firefox on Windows". */
+  device: string;
+  /** Whether it is the one that looks at the list. */
+  here: boolean;
+  /** When they signed in and used it last, each on its line. */
+  uses: string[];
+}
+
+interface Session {
+  id: string;
+  device: string;
+  since: Date;
+  seenAt: Date;
+}
+
+/** The sessions of a member of staff or an instructor, in words. */
+export function signedInDevices(sessions: readonly Session[], now: Date, here?: string): SignedInDevice[] {
+  const when = (instant: Date) => londonWhenInLine(instant, now).replace('Today', 'today');
+  return sessions.map(({ id, device, since, seenAt }) => ({
+    ...{ id, device, here: id === here },
+    uses: [`Signed in ${when(since)}`, ...(id === here ? [] : [`Last used ${when(seenAt)}`])],
+  }));
+}

@@ -35,7 +35,6 @@ app.put<{ Params: { uuid: string } }>('/rows/:uuid', async ({ params, body }) =>
 app.get<{ Params: { uuid: string } }>('/rows/:uuid', ({ params }) => find(params.uuid));
 app.get('/text', (_request, reply) => reply.type('text/html').send(TEXT));
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
-process.stdout.write('ready\n');
 
 process.once('SIGTERM', async () => {
   await app.close();

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { brand } from '../src/platform/brand.ts';
 import { openDatabase } from '../src/platform/db/db.server.ts';
 import { freePort } from '../testing/free-port.ts';
 import { startCommand } from '../testing/start-command.ts';
@@ -31,7 +31,7 @@ export function startSite(given: Given = {}): Promise<Server> {
     ...siteSettings(port),
     ...(given.database && !given.jobs && { RUN_JOBS: 'false' }),
   });
-  return startOn(startCommand, `${brand.name} is open`, settings, given);
+  return startOn(startCommand, '/readyz', settings, given);
 }
 
 export function siteSettings(port: number) {
@@ -62,12 +62,12 @@ export function simulatedSettings(port: number) {
 }
 
 export function startFloor(): Promise<Server> {
-  return startOn(['bench/floor.ts'], 'ready', () => ({ NODE_ENV: 'production' }));
+  return startOn(['bench/floor.ts'], '/text', () => ({ NODE_ENV: 'production' }));
 }
 
 async function startOn(
   script: string[],
-  ready: string,
+  readyAt: string,
   settings: (port: number) => Record<string, string>,
   { database: given, nodeOptions = [] }: Given = {},
 ): Promise<Server> {
@@ -85,9 +85,10 @@ async function startOn(
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     serialization: 'advanced',
   });
-  await saying(child, ready);
+  const url = `http://127.0.0.1:${port}`;
+  await answering(child, `${url}${readyAt}`);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     process: child,
     async stop() {
       child.kill('SIGTERM');
@@ -125,9 +126,16 @@ async function onServer(connectionString: string, statement: string) {
   await sql.raw(statement).execute(db).finally(close);
 }
 
-async function saying(child: ChildProcess, words: string) {
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (data) => String(data).includes(words) && resolve());
-    child.on('exit', () => reject(new Error('The server did not start')));
+/** In production a site says that it is open in its log alone, which here keeps to warnings: so it is asked. */
+async function answering(child: ChildProcess, url: string) {
+  let said = '';
+  child.stdout?.setEncoding('utf8').on('data', (text) => {
+    said = `${said}${text}`.slice(-2_000);
   });
+  while (child.exitCode === null && child.signalCode === null) {
+    const answer = await fetch(url, { headers: { connection: 'close' } }).catch(() => undefined);
+    if (answer?.ok) return;
+    await setTimeout(20);
+  }
+  throw new Error(`The server did not start (${child.signalCode ?? child.exitCode}).\n${said}`);
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { outputOfProgram, say, sayWhatItPrints } from './json-lines.js';
 
 // JavaScript, since the site's own process loads it: see start.js.
 
@@ -20,13 +21,14 @@ export const SERVER = path.resolve('build/server/server.js');
 /** Builds in a process of its own, unless the build is newer than all of its sources. */
 export async function buildIfNeeded() {
   if (existsSync(SERVER) && newest(SOURCES) <= statSync(SERVER).mtimeMs) return;
-  process.stdout.write('Building the site…\n');
+  say('info', 'Building the site…');
   const build = ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'];
   const child = spawn(process.execPath, build, {
     env: { ...process.env, NODE_ENV: 'production' },
-    stdio: 'inherit',
+    stdio: outputOfProgram(),
   });
-  const [code] = await once(child, 'exit');
+  sayWhatItPrints(child);
+  const [code] = await once(child, 'close');
   if (code !== 0) throw new Error('The site could not be built.');
 }
 

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout } from 'node:timers/promises';
-import { type Config, readConfig } from '../src/app/config.ts';
+import { type Config, isProduction, readConfig } from '../src/app/config.ts';
+import { logAllOutput } from '../src/app/log-all-output.ts';
 import { serveFigures } from '../src/app/processes/figures-port.ts';
 import type { ToProcess, ToSupervisor } from '../src/app/processes/messages.ts';
 import { signpost } from '../src/app/signpost.ts';
@@ -27,11 +28,13 @@ export async function startSeveral(script: string): Promise<boolean> {
       log.warn('WEB_PROCESSES: the embedded database has one process, so this site has one too.');
       return false;
     }
+    if (config.production) logAllOutput(log);
     await superviseSites(script, config, log);
-    process.stdout.write(signpost(config, (performance.now() - begun) / 1_000));
+    if (config.production) log.info({ processes: config.webProcesses }, 'every process is open');
+    else process.stdout.write(signpost(config, (performance.now() - begun) / 1_000));
     return true;
   } catch (error) {
-    endWithReason(error);
+    endWithReason(error, isProduction(process.env) ? createLog('fatal') : undefined);
   }
 }
 

@@ -8,9 +8,11 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildIfNeeded, SERVER } from './build-if-needed.js';
+import { say, sayWhatNodePrints } from './json-lines.js';
 
 // JavaScript, as what it loads: a process that loads one TypeScript file keeps 17 MB for what strips its types.
 
+sayWhatNodePrints();
 // Whoever starts a second time has everything compiled already.
 enableCompileCache();
 const asked = process.argv.slice(2);
@@ -32,7 +34,7 @@ async function endIfPortIsTaken() {
     // What is no port or address at all, the configuration says.
     const reason = startFailure(error);
     if (reason !== undefined) {
-      process.stderr.write(`${reason}\n`);
+      say('fatal', reason);
       process.exit(1);
     }
   }

@@ -6,6 +6,7 @@ import { onPostgres } from '#testing/database.ts';
 import { freePort } from '#testing/free-port.ts';
 import { keptLoad } from '#testing/kept-load.ts';
 import { closeStages, prepareBuild, stage } from '#testing/server.ts';
+import { startCommand } from '#testing/start-command.ts';
 
 const started: (() => void)[] = [];
 beforeAll(prepareBuild, 120_000);
@@ -179,4 +180,80 @@ test.skipIf(onPostgres())(
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   },
   120_000,
+);
+
+/** What production needs to be told beside a stage's settings. */
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  VOUCHER_SECRET: 'a secret that seals nothing of worth here',
+  ACCOUNT_SECRET: 'a secret that nobody signs in with here',
+  TRUSTED_PROXIES: 'none',
+  LOG_LEVEL: 'info',
+};
+
+/** The site in production as its supervisor starts it, without npm; `said` is all that it writes. */
+async function startInProduction(more: Record<string, string> = {}, options: string[] = []) {
+  const { environment, url } = await stage();
+  const site = spawn(process.execPath, [...options, ...startCommand], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, ...environment, ...PRODUCTION, ...more },
+  });
+  started.push(() => site.kill('SIGKILL'));
+  let said = '';
+  for (const stream of [site.stdout, site.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      said += text;
+    });
+  const ended = new Promise<number | null>((resolve) => site.once('close', resolve));
+  const lines = () => said.split('\n').filter(Boolean);
+  const notJson = () => lines().filter((line) => !/^\{"level":\d+,"time":\d+,.*"msg":".*\}$/.test(line));
+  return { site, url, ended, said: () => said, notJson };
+}
+
+const preload = (program: string) => ['--import', `data:text/javascript,${encodeURIComponent(program)}`];
+
+test.concurrent.each<[which: string, more: Record<string, string>]>([
+  ['one process', {}],
+  // On the embedded database that is one, too.
+  ['several processes', { WEB_PROCESSES: '2' }],
+])(
+  'in production %s write JSON lines alone, what libraries and Node print too',
+  async (_which, more) => {
+    const { site, url, ended, said, notJson } = await startInProduction(
+      more,
+      preload(`
+        process.emitWarning('A warning at the start');
+        setInterval(() => console.error('A library speaks', new Error('of a fault at ann@example.com')), 500).unref();
+        setInterval(() => process.emitWarning('A warning later'), 500).unref();`),
+    );
+    await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), {
+      timeout: 60_000,
+    });
+    for (const words of ['A library speaks', 'A warning later'])
+      await vi.waitFor(() => expect(said()).toContain(words), { timeout: 10_000 });
+    site.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(said()).toContain('A warning at the start');
+    expect(said()).toContain('"msg":"listening"');
+    expect(said()).toContain('of a fault at [redacted]');
+    expect(notJson()).toEqual([]);
+  },
+  120_000,
+);
+
+test.concurrent.each<[string, Record<string, string>, string[], RegExp]>([
+  ['settings', { TRUSTED_PROXIES: '' }, [], /TRUSTED_PROXIES is missing/],
+  ['a folder', { DATA_DIR: 'package.json/data', DATABASE_URL: '' }, [], /No permission to write/],
+  ['a port', { HOST: '192.0.2.1' }, [], /This machine has no address 192\.0\.2\.1/],
+  ['a fault', {}, preload("setTimeout(() => { throw new Error('uncaught'); }, 100)"), /uncaught/],
+])(
+  'in production a start that fails by %s says why in a JSON line',
+  async (_what, more, options, reason) => {
+    const { ended, said, notJson } = await startInProduction(more, options);
+    expect(await ended).toBe(1);
+    expect(said()).toMatch(reason);
+    expect(said()).toContain('"level":60');
+    expect(notJson()).toEqual([]);
+  },
+  60_000,
 );

@@ -237,7 +237,7 @@ function filmAt(address: string | undefined): FilmAt {
 
 type Environment = z.infer<typeof environment>;
 
-function isProduction({ NODE_ENV }: Environment): boolean {
+export function isProduction({ NODE_ENV }: { NODE_ENV?: string }): boolean {
   return NODE_ENV === 'production';
 }
 

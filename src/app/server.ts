@@ -3,9 +3,10 @@ import { inviteByCommand } from '#src/features/identity/staff/members/invite-by-
 import { systemClock } from '#src/platform/clock.ts';
 import { armFailpoint } from '#src/platform/failpoints.server.ts';
 import { createLog } from '#src/platform/log.server.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, isProduction, readConfig } from './config.ts';
 import { createApp as createAppWith } from './create-app.server.ts';
 import { hurry, keepConnections } from './http/closing.server.ts';
+import { logAllOutput } from './log-all-output.ts';
 import { pageRoutes } from './pages.server.ts';
 import { serveFigures } from './processes/figures-port.ts';
 import { oneOfSeveral } from './processes/one-of-several.server.ts';
@@ -40,6 +41,7 @@ export async function start({
   const config = readConfig(process.env);
   armFailpoint(config.failpoint);
   const log = createLog(config.logLevel);
+  if (config.production) logAllOutput(log);
   if (jobsOnly && !config.databaseUrl)
     throw new ConfigError(
       'A worker beside the site needs a PostgreSQL server that both can reach: set DATABASE_URL.',
@@ -134,6 +136,7 @@ export async function startWorker({ besideSites = false }: { besideSites?: boole
   });
   if (besideSites) oneOfSeveral(app.metrics.registry);
   stopOnSignal(close, app);
+  app.log.info('working on jobs');
   return { config: app.config };
 }
 
@@ -163,16 +166,16 @@ function stopOnSignal(stop: () => Promise<void>, { log }: App) {
 export async function run([asked]: string[]) {
   try {
     if (asked === '--jobs-only') {
-      await startWorker();
-      process.stdout.write('Working on jobs. Ctrl-C stops it.\n');
+      const { config } = await startWorker();
+      if (!config.production) process.stdout.write('Working on jobs. Ctrl-C stops it.\n');
     } else if (asked === '--beside-sites') await startWorker({ besideSites: true });
     else if (asked === '--one-of-several') await startOneOfSeveral();
     else {
       const { config, seconds } = await startSite();
-      process.stdout.write(signpost(config, seconds));
+      if (!config.production) process.stdout.write(signpost(config, seconds));
     }
   } catch (error) {
-    endWithReason(error);
+    endWithReason(error, isProduction(process.env) ? createLog('fatal') : undefined);
   }
 }
 

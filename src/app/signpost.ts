@@ -1,15 +1,13 @@
 import { brand } from '#src/platform/brand.ts';
 import type { Config } from './config.ts';
 
-/** What `npm start` says when the site is open: where everything is. */
+/** What `npm start` says in development when the site is open: where everything is. */
 export function signpost(config: Config, seconds: number): string {
   const site = config.publicUrl;
   const lines = [
     ['Site', site],
     ['API', `${site}/developers`],
-    ...(config.production
-      ? []
-      : [['Emails', config.smtpUrl ? config.smtpUrl.replace(/\/\/.*@/, '//') : `${site}/office/outbox`]]),
+    ['Emails', config.smtpUrl ? config.smtpUrl.replace(/\/\/.*@/, '//') : `${site}/office/outbox`],
     ...(config.cards.simulated
       ? [['Test bank', `${config.cards.webUrl}  (test cards, what was charged)`]]
       : []),

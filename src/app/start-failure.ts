@@ -1,3 +1,5 @@
+import type { Log } from '#src/platform/log.server.ts';
+
 /** What Node and PostgreSQL tell of an error. */
 interface Failure {
   name?: string;
@@ -46,9 +48,14 @@ function diskFailure({ code, path }: Failure): string | undefined {
   return undefined;
 }
 
-/** Ends the process, with the reason in one line where its reader can mend it. */
-export function endWithReason(error: unknown): never {
+/** Ends the process, with the reason in one line where its reader can mend it: in the log, where one is given. */
+export function endWithReason(error: unknown, log?: Log): never {
   const reason = startFailure(error);
+  if (log) {
+    if (reason === undefined) log.fatal({ err: error }, 'the start failed');
+    else log.fatal(reason);
+    process.exit(1);
+  }
   if (reason === undefined) throw error;
   process.stderr.write(`${reason}\n`);
   process.exit(1);

@@ -6,7 +6,6 @@ import { instantsOn, londonDayOf } from '#src/features/lessons/diary/london-cloc
 import { setWorkingHours } from '#src/features/lessons/diary/working-hours.server.ts';
 import type { WorkingHours } from '#src/features/lessons/diary/working-hours.ts';
 import { writeNote } from '#src/features/lessons/notes/lesson-notes.server.ts';
-import { LESSON_EMAIL_RENDERER } from '#src/features/lessons/notifications/lesson-notification.ts';
 import { placeLessons } from '#src/features/lessons/placing/place-lessons.server.ts';
 import { markSkills } from '#src/features/lessons/progress/progress.server.ts';
 import type { Level } from '#src/features/lessons/progress/skills.ts';
@@ -169,15 +168,6 @@ export function inWeek(now: Date, ahead: number, { weekday, hour }: { weekday: n
   const [instant] = instantsOn(londonDayOf(day), hour * 60);
   if (instant === undefined) throw new Error(`No clock in London shows ${hour} o’clock on ${day}`);
   return new Date(instant);
-}
-
-/** These were told of their lessons when they were booked, long ago. */
-export async function forgetLessonEmails(tx: Tx) {
-  await tx
-    .deleteFrom('emails')
-    .where('composer', '=', LESSON_EMAIL_RENDERER)
-    .where('sent_at', 'is', null)
-    .execute();
 }
 
 async function learnerOf(tx: Tx, orderId: string) {

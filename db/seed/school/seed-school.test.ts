@@ -2,10 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
 import { everyAct } from '#src/features/office/every-act.server.ts';
 import { openOrderPromises } from '#src/features/orders/promises/order-promises.server.ts';
+import { HOUR_MS } from '#src/platform/dates.ts';
 import { hoursOfBrand } from '#src/platform/working-days/opening-hours.ts';
 import { isOpen } from '#src/platform/working-days/working-day.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { brokenInvariants } from '#testing/broken-invariants.ts';
+import { AMARA, contactMessage } from '#testing/instructor-messages.ts';
+import { testMailServer } from '#testing/mail-server.ts';
 import { seedLedgers } from './ledgers.ts';
 import { seedSchool } from './seed-school.ts';
 
@@ -62,4 +65,32 @@ test('the gateways’ ledgers agree with it but for two differences, and for non
   expect(await stuck.execute()).toEqual([]);
   await app.queue.drain();
   expect(await brokenInvariants(db, app)).toEqual([]);
+}, 120_000);
+
+test('a mail server that is set gets nothing that the demo school made up, but what happens on the site', async () => {
+  const mail = await testMailServer();
+  const site = await testApp({ SMTP_URL: mail.url, MAIL_PER_MINUTE: '1000' });
+  const { db, clock } = site;
+  const askAmara = (subject: string) =>
+    site.browser().post(`${AMARA}/contact`, { ...contactMessage, subject });
+  try {
+    clock.set(new Date(NOW.getTime() - HOUR_MS).toISOString());
+    expect((await askAmara('Before')).status).toBe(200);
+    clock.set(NOW.toISOString());
+    await seedSchool({ db, secrets: site.running.services.secrets }, NOW, { orders: 40 });
+    expect((await askAmara('After')).status).toBe(200);
+    await site.queue.run('tell-of-missed-promises');
+    for (let hour = 0; hour < 26; hour += 1) {
+      await site.queue.run('remind-of-lessons');
+      await site.queue.run('send-waiting-emails');
+      clock.pass({ hours: 1 });
+    }
+    const subjects = mail.received.map(({ text }) => /^Subject: (\w+)/m.exec(text)?.[1]);
+    expect(subjects).toEqual(['Before', 'After']);
+    const shown = await db.selectFrom('emails').select('id').where('sent_at', 'is not', null).execute();
+    expect(shown.length).toBeGreaterThan(50);
+  } finally {
+    await site.close();
+    await mail.close();
+  }
 }, 120_000);

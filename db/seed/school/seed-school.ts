@@ -10,12 +10,13 @@ import type { Secrets } from '#src/platform/secrets.server.ts';
 import { areas } from '../areas.ts';
 import { instructors } from '../instructors.ts';
 import { writeDemoLearner } from './demo-learner.ts';
-import { DIARIES, fillDiary, forgetLessonEmails, openDiaries, type Teaching } from './diaries.ts';
+import { DIARIES, fillDiary, openDiaries, type Teaching } from './diaries.ts';
 import { writeFunnel } from './funnel.ts';
 import { keepPromises } from './keep-promises.ts';
 import { whenOpenBefore } from './office-open.ts';
 import { type Bought, type OnSale, purchase } from './purchases.ts';
 import { type Random, randomFrom } from './random.ts';
+import { countComingAsSent, countQueuedAsSent, seedingBegun } from './seeded-emails.ts';
 import { writeStaff } from './staff.ts';
 import { leaveUndelivered, writeGoodwill, writeRefusedEmail, writeWaiting } from './troubles.ts';
 import { type Standing, type WrittenOrder, writeOrder } from './write-order.ts';
@@ -62,6 +63,7 @@ export async function seedSchool(
     if (await tx.selectFrom('orders').select('id').limit(1).executeTakeFirst()) return undefined;
     const onSale = await productsOnSale(tx, now);
     if (onSale.lessons.length === 0 || onSale.courses.length === 0) return undefined;
+    const since = await seedingBegun(tx, now);
     const staff = await writeStaff(tx, hoursAgo(HOURS + 24));
     const write = writer(tx, secrets, random, onSale);
     for (const [kind, hours] of WAITING) await write(kind, hoursAgo(hours));
@@ -75,30 +77,37 @@ export async function seedSchool(
     await writeDemoLearner(tx, { secrets, lessons: onSale.lessons, now });
     await writeWaiting(tx, random, now);
     await writeFunnel(tx, random, now);
-    return { onSale, working: staff.filter(({ role }) => role !== 'viewer') };
+    await countQueuedAsSent(tx, since);
+    await countComingAsSent(tx, since);
+    return { since, onSale, working: staff.filter(({ role }) => role !== 'viewer') };
   });
   if (!begun) return false;
-  const { onSale, working } = begun;
+  const { since, onSale, working } = begun;
+  const fill = (write: (tx: Tx) => Promise<unknown>) =>
+    db.transaction().execute(async (tx) => {
+      await write(tx);
+      await countQueuedAsSent(tx, since);
+    });
   const fillDiaries = async () => {
     for (const teaching of DIARIES)
-      await db.transaction().execute(async (tx) => {
+      await fill(async (tx) => {
         const orders: WrittenOrder[] = [];
         for (const _ of teaching.week) {
           const bought = learnersPurchase(random, teaching, onSale);
           orders.push(await writeOrder(tx, secrets, bought, hoursAgo(30 * 24)));
         }
         await fillDiary(tx, { teaching, orders, random, now });
-        await forgetLessonEmails(tx);
+        await countComingAsSent(tx, since);
       });
   };
   await fillDiaries();
-  await db.transaction().execute((tx) => sellPlaces(tx, { secrets, random, onSale, now }));
+  await fill((tx) => sellPlaces(tx, { secrets, random, onSale, now }));
   const done: WrittenOrder[] = [];
   const deeds: Deed[] = [];
   const ages = Array.from({ length: orders }, () => 26 + random.below(HOURS - 26)).sort((a, b) => a - b);
   for (const [index, age] of ages.entries()) {
     if (stop?.aborted) return true;
-    await db.transaction().execute(async (tx) => {
+    await fill(async (tx) => {
       const kind = KINDS[index % KINDS.length] ?? 'lessons';
       const order = await writer(tx, secrets, random, onSale)(kind, hoursAgo(age));
       await keepPromises(tx, { random, by: random.of(working), order, deeds, now });
@@ -106,10 +115,14 @@ export async function seedSchool(
     });
     // The troubles of this week's orders, as soon as there are some.
     if (index === TROUBLED)
-      await db.transaction().execute((tx) => writeTroubles(tx, { random, done, deeds, working, hoursAgo }));
+      await fill(async (tx) => {
+        await writeTroubles(tx, { random, done, deeds, working, hoursAgo });
+        await countComingAsSent(tx, since);
+      });
   }
   await db.transaction().execute(async (tx) => {
     for (const deed of deeds.toSorted((a, b) => a.now.getTime() - b.now.getTime())) await writeLog(tx, deed);
+    await countComingAsSent(tx, since);
   });
   return true;
 }

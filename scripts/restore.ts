@@ -3,22 +3,29 @@ import { existsSync, openAsBlob, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { embedded } from '../src/platform/db/embedded-database.server.ts';
+import { copyDefect } from './backup/copy-defect.ts';
 import { lockEmbeddedAlone } from './backup/open-embedded-alone.ts';
 import { tableSums } from './backup/table-sums.ts';
 
 // npm run restore -- file: puts a copy in the place of the embedded database, which is kept beside it.
 const file = process.argv[2];
-if (!file || !existsSync(file)) {
-  process.stderr.write('Name the copy: npm run restore -- var/backups/bitepoint-….tar.gz\n');
-  process.exit(1);
-}
+if (!file || !existsSync(file)) refuse('Name the copy: npm run restore -- var/backups/bitepoint-….tar.gz');
+const defect = await copyDefect(file);
+if (defect) refuse(notRestored(defect));
 const { config, release } = lockEmbeddedAlone();
 const folder = path.join(config.dataDir, 'database');
 const unpacked = `${folder}.restored`;
 rmSync(unpacked, { recursive: true, force: true });
-const copy = embedded(await PGlite.create({ dataDir: unpacked, loadDataDir: await openAsBlob(file) }));
-const sums = await tableSums(copy.db);
-await copy.close();
+const sums = await sumsOfCopy(file).catch((error: Error) => {
+  rmSync(unpacked, { recursive: true, force: true });
+  release();
+  return refuse(notRestored(`PostgreSQL can’t open it: ${error.message}`));
+});
+if (!sums.some(({ table }) => table === 'public.orders')) {
+  rmSync(unpacked, { recursive: true, force: true });
+  release();
+  refuse(notRestored('it is of another program’s database'));
+}
 
 if (existsSync(folder)) {
   const aside = `${folder}.before-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`;
@@ -31,3 +38,19 @@ const rows = sums.reduce((total, table) => total + table.rows, 0);
 process.stdout.write(
   `Restored ${sums.length} tables, ${rows} rows. Start the site: it settles what was under way.\n`,
 );
+
+async function sumsOfCopy(copied: string) {
+  const copy = embedded(await PGlite.create({ dataDir: unpacked, loadDataDir: await openAsBlob(copied) }));
+  const found = await tableSums(copy.db);
+  await copy.close();
+  return found;
+}
+
+function notRestored(why: string): string {
+  return `${file} is not a whole copy of the database: ${why}. Nothing was changed. Name another copy.`;
+}
+
+function refuse(why: string): never {
+  process.stderr.write(`${why}\n`);
+  process.exit(1);
+}

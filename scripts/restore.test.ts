@@ -1,0 +1,88 @@
+// On the embedded database alone: a server is restored by pgBackRest.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedFolder } from '#testing/database.ts';
+
+let folder: string;
+let whole: Buffer;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'restore-'));
+  await seedFolder(path.join(folder, 'original', 'database'));
+  const { status, stderr } = script('backup.ts', 'original', path.join(folder, 'whole.tar.gz'));
+  expect([status, stderr]).toEqual([0, '']);
+  whole = readFileSync(path.join(folder, 'whole.tar.gz'));
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function script(name: string, data: string, file: string) {
+  return spawnSync(process.execPath, [path.join('scripts', name), file], {
+    env: { PATH: process.env.PATH, DATA_DIR: path.join(folder, data) },
+    encoding: 'utf8',
+  });
+}
+
+async function packedDatabase() {
+  const other = await PGlite.create();
+  const packed = Buffer.from(await (await other.dumpDataDir('gzip')).arrayBuffer());
+  await other.close();
+  return packed;
+}
+
+/** Without one file of it. */
+function lacking(name: string) {
+  const archive = gunzipSync(whole);
+  const at = archive.indexOf(`/${name}\0`, 0, 'latin1');
+  archive.write('/elsewhere\0', at, 'latin1');
+  return gzipSync(archive);
+}
+
+test.each<[what: string, file: () => Buffer | Promise<Buffer>, why: RegExp]>([
+  ['was cut off', () => whole.subarray(0, Math.floor(whole.length / 2)), /it ends too early/],
+  ['was cut off in its last bytes', () => whole.subarray(0, -3), /it ends too early/],
+  [
+    'was packed from half an archive',
+    () => gzipSync(gunzipSync(whole).subarray(0, 512 * 2_000)),
+    /it ends too early/,
+  ],
+  ['is empty', () => Buffer.alloc(0), /it ends too early/],
+  [
+    'has wrong bytes',
+    () => Buffer.from(whole).fill(0xff, 100_000, 100_064),
+    /it is not a packed archive \(\.tar\.gz\), or is damaged/,
+  ],
+  ['is something else', () => Buffer.from('select 1;'), /it is not a packed archive/],
+  ['is a packed text', () => gzipSync('select 1;'.repeat(100)), /it is not a packed archive/],
+  ['lacks a file', () => lacking('global/pg_control'), /it has no global\/pg_control/],
+  ['is another program’s database', packedDatabase, /another program’s database/],
+])(
+  'a copy that %s is refused in a sentence, and nothing is changed',
+  async (_what, make, why) => {
+    const data = path.join(folder, 'refused');
+    mkdirSync(path.join(data, 'database'), { recursive: true });
+    writeFileSync(path.join(data, 'database', 'kept'), 'as it was');
+    const file = path.join(folder, 'refused.tar.gz');
+    writeFileSync(file, await make());
+    const { status, stdout, stderr } = script('restore.ts', 'refused', file);
+    expect(stderr).toMatch(why);
+    expect(stderr).toMatch(
+      /^\S+ is not a whole copy of the database: [^\n]+\. Nothing was changed\. Name another copy\.\n$/,
+    );
+    expect([status, stdout]).toEqual([1, '']);
+    expect(readdirSync(data)).toEqual(['database']);
+    expect(readdirSync(path.join(data, 'database'))).toEqual(['kept']);
+  },
+  60_000,
+);
+
+test('a whole copy takes the place of the database, which is kept beside it', () => {
+  mkdirSync(path.join(folder, 'new', 'database'), { recursive: true });
+  const { status, stdout, stderr } = script('restore.ts', 'new', path.join(folder, 'whole.tar.gz'));
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/^What was there is kept: .*\nRestored \d+ tables, \d+ rows\. /);
+  expect(readdirSync(path.join(folder, 'new')).filter((name) => name === 'database')).toHaveLength(1);
+}, 60_000);

@@ -191,6 +191,15 @@ describe('production', () => {
     expect(() => readConfig({ ...production, [name]: undefined })).toThrow(name);
   });
 
+  test('takes secrets that came before with commas, each as long as the present one', () => {
+    const earlier = (VOUCHER_SECRET_OLD: string) =>
+      readConfig({ ...production, VOUCHER_SECRET_OLD }).voucherSecretsBefore;
+    const [one, two] = ['a'.repeat(32), 'b'.repeat(44)];
+    expect(earlier(`${one}, ${two}`)).toEqual([one, two]);
+    expect(earlier('')).toEqual([]);
+    expect(() => earlier(`${one},too short`)).toThrow(/VOUCHER_SECRET_OLD: must be secrets of 32 characters/);
+  });
+
   test('holds no invented content unless it is asked for, and development holds it', () => {
     expect(readConfig(production).demoContent).toBe(false);
     expect(readConfig({ ...production, DEMO_CONTENT: 'true' }).demoContent).toBe(true);

@@ -33,6 +33,9 @@ const origins = list.transform((addresses, context) => {
     );
   return addresses.map((address) => webOrigin(address) ?? '');
 });
+const secretsBefore = list.refine((secrets) => secrets.every((secret) => secret.length >= 32), {
+  error: 'must be secrets of 32 characters or more, with commas between them',
+});
 const wholeNumber = (low: number, high: number) =>
   z
     .string()
@@ -90,6 +93,7 @@ const environment = z.object({
   VOUCHER_LEAST_POUNDS: wholeNumber(1, 100_000).default(10),
   VOUCHER_MOST_POUNDS: wholeNumber(1, 100_000).default(1_000),
   VOUCHER_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  VOUCHER_SECRET_OLD: secretsBefore.default([]),
   VIDEO_URL: z
     .url({ protocol: /^https?$/, error: 'must be a web address like https://example.com/film' })
     .optional(),
@@ -196,6 +200,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       most: asPence(env.VOUCHER_MOST_POUNDS * 100),
     },
     voucherSecret: env.VOUCHER_SECRET ?? 'a secret for development that production refuses',
+    voucherSecretsBefore: env.VOUCHER_SECRET_OLD,
     film: filmAt(env.VIDEO_URL),
     payIn3: {
       above: asPence(env.PAY_IN_3_ABOVE_POUNDS * 100),

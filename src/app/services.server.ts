@@ -35,12 +35,14 @@ import { diaryJobs } from '#src/features/diary/diary-jobs.server.ts';
 import { withdrawInstructorsInvitedBy } from '#src/features/diary/sign-in/password-links.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { renewApps } from '#src/features/identity/staff/members/enrol-app.server.ts';
 import { anyStaff } from '#src/features/identity/staff/members/staff-rows.server.ts';
 import { whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
 import {
   inviteReviewerJob,
   purgeReviewsAndMessagesJob,
 } from '#src/features/instructors/reviews/review-jobs.server.ts';
+import { renewAccess } from '#src/features/learning/access/access.server.ts';
 import { accessEmailRenderer } from '#src/features/learning/access/access-email.server.tsx';
 import {
   forgetLearningCodesJob,
@@ -49,8 +51,10 @@ import {
 import { ACCESS_EMAIL_RENDERER } from '#src/features/learning/access/queue-access-email.server.ts';
 import { lessonJobs } from '#src/features/lessons/background/lesson-jobs.server.ts';
 import { lessonRenderers } from '#src/features/lessons/background/lesson-renderers.server.ts';
+import { renewFeeds } from '#src/features/lessons/feeds/feed-addresses.server.ts';
 import { holdsOfBaskets } from '#src/features/lessons/first-lesson/basket-holds.server.ts';
 import { learnersOfReferences } from '#src/features/lessons/top-up/learner-reference.server.ts';
+import { renewOffers } from '#src/features/lessons/waiting/make-offers.server.ts';
 import { tellOfMissedJob } from '#src/features/office/today/missed/missed-jobs.server.ts';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
@@ -63,6 +67,7 @@ import { compareLedgersJob } from '#src/features/payments/ledger/ledger-jobs.ser
 import { VOUCHER_EMAIL_RENDERER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
 import { voucherEmailRenderer } from '#src/features/vouchers/delivery/voucher-email-renderer.server.tsx';
 import { queueDueVoucherJob, sweepVouchersJob } from '#src/features/vouchers/delivery/voucher-jobs.server.ts';
+import { renewVouchers } from '#src/features/vouchers/vouchers.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import { type Clock, londonDate } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
@@ -76,10 +81,15 @@ import { createJobRunner, type Job } from '#src/platform/jobs/jobs.server.ts';
 import { keptReads } from '#src/platform/kept/kept-reads.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { mailJobs, sendWhenWoken } from '#src/platform/mail/delivery/mail-jobs.server.ts';
-import { ENCRYPTED_BODY, encryptedBodyRenderer } from '#src/platform/mail/encrypted-email-body.server.ts';
+import {
+  ENCRYPTED_BODY,
+  encryptedBodyRenderer,
+  renewEmailBodies,
+} from '#src/platform/mail/encrypted-email-body.server.ts';
 import { countCall } from '#src/platform/rate-limits/call-limits.server.ts';
 import { guessLimit } from '#src/platform/rate-limits/guess-limit.server.ts';
 import { purgeRateLimitsJob } from '#src/platform/rate-limits/rate-limits-jobs.server.ts';
+import { renewEncryptedJob } from '#src/platform/rekey/rekey.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import { keptOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import { type Config, secureCookiesOf } from './config.ts';
@@ -181,7 +191,7 @@ export function assemble(config: Config, deps: AppDeps): App {
   notifications.on('content', catalogue.forget);
   const content = contentVersion({ notifications, clock });
   const kept = keptReads(content);
-  const secrets = createSecrets(config.voucherSecret);
+  const secrets = createSecrets(config.voucherSecret, config.voucherSecretsBefore);
   const guessed = { db, clock, secrets, perMinute: config.codesPerMinute };
   return {
     config,
@@ -301,5 +311,13 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: A
     purgeReviewsAndMessagesJob(services),
     tellOfMissedJob(services),
     ...lessonJobs(services),
+    renewEncryptedJob(services, [
+      renewVouchers,
+      renewAccess,
+      renewFeeds,
+      renewOffers,
+      renewApps,
+      renewEmailBodies,
+    ]),
   ] as Job<never>[];
 }

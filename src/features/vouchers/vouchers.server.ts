@@ -5,6 +5,7 @@ import { type Clock, londonDate } from '#src/platform/clock.ts';
 import type { Db, Subquery, Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { newReference, newVoucherCode } from '#src/platform/references.ts';
+import { type RenewDeps, renewEncrypted } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { dueAt } from './send-time.ts';
 import type { VoucherRow } from './tables.ts';
@@ -199,4 +200,12 @@ export function vouchersOfOrders(db: Db, orders: Subquery<{ id: string }>): Prom
     .orderBy('issued_at', 'desc')
     .orderBy('position')
     .execute();
+}
+
+/** Vouchers that may still be sent or printed, by the present secret. */
+export function renewVouchers(deps: RenewDeps) {
+  return renewEncrypted(deps, 'vouchers', 'sealed', (text) => {
+    const { code, page } = JSON.parse(text) as VoucherSecrets;
+    return { code_hash: code, page_hash: page };
+  });
 }

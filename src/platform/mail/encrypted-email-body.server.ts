@@ -1,3 +1,4 @@
+import { type RenewDeps, renewEncrypted } from '../rekey/rekey.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 import type { EmailRenderer, RenderedEmail } from './email-renderers.server.ts';
 import type { Email } from './mailer.server.ts';
@@ -26,4 +27,9 @@ export function encryptedBodyRenderer(secrets: Secrets): EmailRenderer {
     refused: async () => undefined,
     readdress: async () => true,
   };
+}
+
+/** The bodies of emails that are kept encrypted, by the present secret. */
+export function renewEmailBodies(deps: RenewDeps) {
+  return renewEncrypted(deps, 'emails', 'composed_from');
 }

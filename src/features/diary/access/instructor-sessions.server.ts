@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { signedInInstructor } from '#src/features/instructors/active-instructor.server.ts';
 import { DAY_MS, HOUR_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
+import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { DiaryDeps } from './diary-deps.server.ts';
 import { sessionCookie, tokenOf } from './session-cookie.server.ts';
 import type { SignedIn } from './signed-in.ts';
@@ -40,6 +41,7 @@ export async function findSession(
   const token = tokenOf(headers, deps);
   if (!token) return undefined;
   const now = deps.clock.now();
+  await rekey(deps, 'instructor_sessions', 'token', token);
   const session = await deps.db
     .selectFrom('instructor_sessions')
     .select(['id', 'instructor_slug', 'created_at', 'seen_at'])
@@ -67,6 +69,7 @@ export async function endCarriedSession(
 ) {
   const token = tokenOf(headers, deps);
   if (!token) return;
+  await rekey(deps, 'instructor_sessions', 'token', token);
   await deps.db.deleteFrom('instructor_sessions').where('token', '=', deps.secrets.hash(token)).execute();
 }
 

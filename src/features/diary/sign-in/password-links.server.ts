@@ -9,6 +9,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
+import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
 import { beginSession, endSessionsOf } from '../access/instructor-sessions.server.ts';
 import { invitationEmail, newPasswordEmail } from './sign-in-emails.server.tsx';
@@ -106,6 +107,7 @@ export async function ownerOfLink(
   { clock, secrets }: Pick<DiaryDeps, 'clock' | 'secrets'>,
   token: string,
 ) {
+  await rekey({ db, secrets }, 'instructor_links', 'token', token);
   const found = await db
     .selectFrom('instructor_links')
     .innerJoin(

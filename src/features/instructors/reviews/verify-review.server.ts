@@ -6,6 +6,7 @@ import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { isReference, newReference } from '#src/platform/references.ts';
+import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { lockSubmission } from '../submission-lock.server.ts';
 import { confirmReviewEmail } from './confirm-review-email.server.tsx';
@@ -80,6 +81,7 @@ export async function confirmReview(
 ): Promise<ReviewConfirmed | undefined> {
   if (!isReference(token)) return undefined;
   const now = clock.now();
+  await rekey({ db, secrets }, 'review_links', 'token_hash', token);
   const link = await db
     .selectFrom('review_links')
     .innerJoin('reviews', 'reviews.id', 'review_links.review_id')

@@ -4,6 +4,7 @@ import { type Clock, londonDate } from '#src/platform/clock.ts';
 import type { Db, Subquery, Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { newAccessCode, readAccessCode } from '#src/platform/references.ts';
+import { type RenewDeps, rekey, renewEncrypted } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { queueAccessEmail } from './queue-access-email.server.ts';
 import { lastDayOfAccess } from './validity.ts';
@@ -152,6 +153,7 @@ export async function openAtOnce(
   tx: Tx,
   { secrets, code }: { secrets: Secrets; code: string },
 ): Promise<string | undefined> {
+  await rekey({ db: tx, secrets }, 'learning_access', 'code_hash', code);
   const access = await tx
     .selectFrom('learning_access')
     .select('order_id')
@@ -178,6 +180,7 @@ export async function accessByCode(
 ): Promise<(Access & { code: string }) | undefined> {
   const code = readAccessCode(typed);
   if (!code) return undefined;
+  await rekey({ db, secrets }, 'learning_access', 'code_hash', code);
   const access = await validAccess(db, paidOrders(db), now)
     .where('code_hash', '=', secrets.hash(code))
     .executeTakeFirst();
@@ -238,4 +241,9 @@ export function learningOf(db: Db | Tx, { order_id: orderId, copy }: CopyKey): P
     .select(['products.type', 'products.id', 'name', 'slug', 'image', 'summary'])
     .orderBy('products.id')
     .execute();
+}
+
+/** Codes that may still be sent, by the present secret. */
+export function renewAccess(deps: RenewDeps) {
+  return renewEncrypted(deps, 'learning_access', 'sealed', (code) => ({ code_hash: code }));
 }

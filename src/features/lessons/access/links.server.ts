@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { isReference } from '#src/platform/references.ts';
+import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import '../tables.ts';
 import { lessonsPath } from './lessons-address.ts';
@@ -60,6 +61,7 @@ export async function learnerOfLink(
   { token, now }: { token: string; now: Date },
 ): Promise<{ id: string; name: string } | undefined> {
   if (!isReference(token)) return undefined;
+  await rekey({ db, secrets }, 'learner_links', 'token_hash', token);
   return db
     .selectFrom('learner_links')
     .innerJoin('learners', 'learners.id', 'learner_links.learner_id')

@@ -6,6 +6,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { queueEmail, redirectWaitingEmails } from '#src/platform/mail/mailer.server.ts';
 import { isReference, newReference } from '#src/platform/references.ts';
+import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { lockLearner } from '../bookings/booking-rows.server.ts';
 import '../tables.ts';
@@ -120,6 +121,7 @@ export async function unopenedShare(
   token: string,
 ): Promise<UnopenedShare | undefined> {
   if (!isReference(token)) return undefined;
+  await rekey({ db, secrets }, 'learner_links', 'token_hash', token);
   return db
     .selectFrom('learner_links')
     .innerJoin('learner_shares', 'learner_shares.id', 'share_id')

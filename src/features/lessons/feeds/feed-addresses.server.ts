@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { newReference } from '#src/platform/references.ts';
+import { type RenewDeps, renewEncrypted } from '#src/platform/rekey/rekey.server.ts';
 import '../tables.ts';
 import type { FeedDepth, LessonsAudience } from '../booking.ts';
 
@@ -48,4 +49,9 @@ function columnsOf(owner: FeedOwner) {
 
 function addressOf({ publicUrl }: Deps, token: string): string {
   return `${publicUrl}/calendar/${token}.ics`;
+}
+
+/** The addresses of feeds, by the present secret. */
+export function renewFeeds(deps: RenewDeps) {
+  return renewEncrypted(deps, 'lesson_feeds', 'sealed', (token) => ({ token_hash: token }));
 }

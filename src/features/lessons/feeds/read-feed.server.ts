@@ -5,6 +5,7 @@ import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import { isReference } from '#src/platform/references.ts';
+import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { toBooking } from '../bookings/booking-rows.server.ts';
 import { feedText } from '../calendar/calendar-text.ts';
@@ -24,6 +25,7 @@ export async function readFeed(
   now: Date,
 ): Promise<string | undefined> {
   if (!isReference(token)) return undefined;
+  await rekey({ db, secrets }, 'lesson_feeds', 'token_hash', token);
   const feed = await db
     .selectFrom('lesson_feeds')
     .select(['learner_id', 'instructor_slug', 'depth'])

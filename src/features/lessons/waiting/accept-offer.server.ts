@@ -1,6 +1,7 @@
 import { ordersWithoutRequest } from '#src/features/orders/order-queries.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { isReference } from '#src/platform/references.ts';
+import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { bookTime } from '../bookings/book-time.server.ts';
 import { findBooking, lockLearner } from '../bookings/booking-rows.server.ts';
@@ -42,6 +43,7 @@ export async function offerByToken(
   { token, now }: { token: string; now: Date },
 ): Promise<LessonOffer | undefined> {
   if (!isReference(token)) return undefined;
+  await rekey({ db, secrets }, 'lesson_offers', 'token_hash', token);
   const row = await db
     .selectFrom('lesson_offers')
     .innerJoin('learners', 'learners.id', 'lesson_offers.learner_id')

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { oneOf } from '#src/platform/db/one-of.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { newReference } from '#src/platform/references.ts';
+import { type RenewDeps, renewEncrypted } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { bookingsBetween, lockBooking } from '../bookings/booking-rows.server.ts';
 import type { Refusal } from '../bookings/refusals.ts';
@@ -157,4 +158,9 @@ async function writeOffers(
     offered += 1;
   }
   return { offered };
+}
+
+/** The links of offers, by the present secret. */
+export function renewOffers(deps: RenewDeps) {
+  return renewEncrypted(deps, 'lesson_offers', 'sealed', (token) => ({ token_hash: token }));
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#src/platform/db/db.server.ts';
 import { isReference } from '#src/platform/references.ts';
+import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { type IssuedVoucher, lockVoucher, moveVoucher } from '../vouchers.server.ts';
 
@@ -11,6 +12,7 @@ export async function openVoucherByLink(
   now: Date,
 ): Promise<IssuedVoucher | undefined> {
   if (!isReference(ref)) return undefined;
+  await rekey({ db, secrets }, 'vouchers', 'page_hash', ref);
   const found = await db
     .selectFrom('vouchers')
     .selectAll()

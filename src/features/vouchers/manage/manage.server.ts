@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { isReference } from '#src/platform/references.ts';
+import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import {
   type EmailDeps,
@@ -17,6 +18,7 @@ export async function vouchersOfBuyer(
   manage: string,
 ): Promise<IssuedVoucher[]> {
   if (!isReference(manage)) return [];
+  await rekey({ db, secrets }, 'vouchers', 'manage_hash', manage);
   return db
     .selectFrom('vouchers')
     .selectAll()

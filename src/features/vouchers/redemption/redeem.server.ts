@@ -4,6 +4,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { readVoucherCode } from '#src/platform/references.ts';
+import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { stateOfBalance } from '../voucher.ts';
 import { type IssuedVoucher, lockVoucher, moveVoucher } from '../vouchers.server.ts';
@@ -22,7 +23,9 @@ export async function findByCode(
   secrets: Secrets,
   typed: string,
 ): Promise<IssuedVoucher | undefined> {
-  const hash = secrets.hash(readVoucherCode(typed) ?? '');
+  const code = readVoucherCode(typed) ?? '';
+  await rekey({ db, secrets }, 'vouchers', 'code_hash', code);
+  const hash = secrets.hash(code);
   const found = await db.selectFrom('vouchers').selectAll().where('code_hash', '=', hash).executeTakeFirst();
   return found && timingSafeEqual(Buffer.from(found.code_hash), Buffer.from(hash)) ? found : undefined;
 }

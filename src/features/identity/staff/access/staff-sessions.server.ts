@@ -4,6 +4,7 @@ import type { Clock } from '#src/platform/clock.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { deviceName } from '#src/platform/http/device-name.ts';
+import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { tokenOf } from './session-cookie.server.ts';
 import type { StaffSession } from './staff.ts';
@@ -100,6 +101,7 @@ export async function findHalfSession(deps: SessionDeps, asking: Asking): Promis
 async function sessionOf(deps: SessionDeps, { headers }: Asking) {
   const token = tokenOf(headers, deps);
   if (!token) return undefined;
+  await rekey(deps, 'office_sessions', 'token', token);
   return deps.db
     .selectFrom('office_sessions as session')
     .innerJoin('office_staff as staff', 'staff.id', 'session.staff_id')
@@ -116,5 +118,6 @@ async function sessionOf(deps: SessionDeps, { headers }: Asking) {
 export async function endCarriedSession(deps: Omit<SessionDeps, 'clock'>, { headers }: Asking) {
   const token = tokenOf(headers, deps);
   if (!token) return;
+  await rekey(deps, 'office_sessions', 'token', token);
   await deps.db.deleteFrom('office_sessions').where('token', '=', deps.secrets.hash(token)).execute();
 }

@@ -1,6 +1,7 @@
 import { create } from 'qrcode';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
+import { type RenewDeps, renewEncrypted } from '#src/platform/rekey/rekey.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Staff } from '../access/staff.ts';
 import { appAddress, newAppSecret, stepOfCode } from '../sign-in/authenticator.server.ts';
@@ -65,4 +66,9 @@ function unsealed(secrets: Deps['secrets'], sealed: string, staffId: string): st
   } catch {
     return undefined;
   }
+}
+
+/** What the apps of the staff make their codes from, by the present secret. */
+export function renewApps(deps: RenewDeps) {
+  return renewEncrypted(deps, 'office_staff', 'app_secret');
 }

@@ -3,6 +3,7 @@ import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import { mayStill } from '../access/may-still.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Rights } from '../access/permissions.ts';
@@ -66,6 +67,7 @@ export async function findInvitation(
   token: string,
 ): Promise<Invitation | undefined> {
   if (!TOKEN.test(token)) return undefined;
+  await rekey({ db, secrets }, 'office_invitations', 'token', token);
   const found = await db
     .selectFrom('office_invitations')
     .select(['email', 'staff_id as staffId', 'role', 'may_refund as mayRefund', 'invited_by'])

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#src/platform/dates.ts';
+import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 
 type Deps = Pick<OfficeDeps, 'db' | 'clock' | 'secrets'>;
@@ -25,6 +26,7 @@ export async function takeChallenge(
   challenge: string,
   purpose: string,
 ): Promise<boolean> {
+  await rekey({ db, secrets }, 'office_passkey_challenges', 'challenge', challenge);
   const taken = await db
     .deleteFrom('office_passkey_challenges')
     .where('challenge', '=', secrets.hash(challenge))

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { RetryAfterReply } from '#src/platform/rate-limits/retry-after.server.ts';
 import { newRecoveryCode, readRecoveryCode } from '#src/platform/references.ts';
+import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { type CodeDeps, countedTry } from './take-code.server.ts';
 
@@ -37,6 +38,7 @@ export async function takeRecoveryCode(
 ) {
   await countedTry(deps, { staffId, reply, field: 'recovery_code' }, async (tx) => {
     const read = readRecoveryCode(code);
+    if (read) await rekey({ ...deps, db: tx }, 'office_recovery_codes', 'code', read);
     const gone =
       read &&
       (await tx

@@ -1,6 +1,7 @@
 import { Link } from '#src/ui/link.tsx';
 import { areaPath } from './area-paths.ts';
 import type { Area, Neighbour } from './areas.ts';
+import { sayMiles } from './miles-in-words.ts';
 
 /** Every area by name with its postcode area. */
 export function AreaList({ areas }: { areas: readonly Pick<Area, 'slug' | 'name' | 'postcodeArea'>[] }) {
@@ -30,11 +31,6 @@ export function NeighbourList({ neighbours }: { neighbours: readonly Neighbour[]
       ))}
     </ul>
   );
-}
-
-/** Distances are measured from the centre of a postcode area, so a very short one is only called near. */
-export function sayMiles(miles: number): string {
-  return miles < 8 ? 'less than 8 miles' : `${miles} miles`;
 }
 
 /** "1 area", "12 areas". */

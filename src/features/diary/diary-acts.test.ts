@@ -166,6 +166,13 @@ test('the forms of Move and Book show when a day is free, with the drive to the 
     status: 409,
     body: { code: 'no_drive', message: expect.stringContaining('no time to drive') },
   });
+  expect(await amara.post(`/v1/diary/lessons/${other}/proposals`, { ...ask, time: '09:30' })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'time_taken',
+      message: expect.stringMatching(/^There’s another lesson at that time\. The next free times are: /),
+    },
+  });
 });
 
 test('a learner with a lesson ahead sees the number and the car that their instructor lets be seen', async () => {

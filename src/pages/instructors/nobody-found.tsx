@@ -1,4 +1,4 @@
-import { sayMiles } from '#src/features/areas/area-list.tsx';
+import { sayMiles } from '#src/features/areas/miles-in-words.ts';
 import { relaxedFilterWords, withoutFilter } from '#src/features/instructors/search/results-summary.ts';
 import type { Found, RelaxedFilter } from '#src/features/instructors/search/search.ts';
 import { filtersPath, type SearchFilters } from '#src/features/instructors/search/search-filters.ts';

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { sayMiles } from '#src/features/areas/area-list.tsx';
 import { areaPath } from '#src/features/areas/area-paths.ts';
+import { sayMiles } from '#src/features/areas/miles-in-words.ts';
 import { allIn } from '#src/features/catalogue/fee.ts';
 import { hoursBought, type Package } from '#src/features/vouchers/balance/hours-bought.ts';
 import { type Pence, pounds } from '#src/platform/money.ts';

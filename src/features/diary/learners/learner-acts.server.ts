@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
 import { expressRequest } from '#src/features/lessons/asked-time.server.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
-import { problemOf } from '#src/features/lessons/bookings/refusals.ts';
+import { problemInDiary } from '#src/features/lessons/bookings/refusals.ts';
 import { countMessage, messageEmail } from '#src/features/lessons/emails/message-email.server.tsx';
 import { oneLearner } from '#src/features/lessons/learners/one-learner.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
@@ -60,7 +60,7 @@ export const learnerActs: readonly DiaryAct[] = [
           now,
           expressRequest: express_request,
         });
-        if ('refused' in answer) throw problemOf(answer);
+        if ('refused' in answer) throw problemInDiary(answer);
         return toAnswer(answer.booked);
       });
     },

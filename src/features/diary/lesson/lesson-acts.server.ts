@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Booking } from '#src/features/lessons/booking.ts';
 import { cancelBooking, markGiven, markNoShow } from '#src/features/lessons/bookings/end-booking.server.ts';
 import { chargesOfBooking, waiveCharge } from '#src/features/lessons/bookings/late-charges.server.ts';
-import { problemOf, type Refusal } from '#src/features/lessons/bookings/refusals.ts';
+import { problemInDiary, type Refusal } from '#src/features/lessons/bookings/refusals.ts';
 import { undoGiven } from '#src/features/lessons/bookings/undo-given.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
@@ -36,7 +36,7 @@ export function onLesson<Done extends object>(
   return db.transaction().execute(async (tx) => {
     const booking = await ownBooking(tx, by, id);
     const done = await work(tx, { by: by.name, role: 'instructor', now: clock.now() }, booking);
-    if ('refused' in done) throw problemOf(done as Refusal);
+    if ('refused' in done) throw problemInDiary(done as Refusal);
     return done as Done;
   });
 }

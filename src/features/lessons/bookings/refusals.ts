@@ -38,6 +38,14 @@ export function problemOf(refusal: Refusal): Problem {
   return new Problem(409, messageOf(refusal), { code: refusal.refused });
 }
 
+/** In an instructor's diary times are typed: the lesson in the way may have been there for weeks. */
+export function problemInDiary(refusal: Refusal): Problem {
+  if (refusal.refused !== 'time_taken') return problemOf(refusal);
+  return new Problem(409, `There’s another lesson at that time.${nextInWords(refusal.next)}`, {
+    code: refusal.refused,
+  });
+}
+
 function messageOf(refusal: Refusal): string {
   switch (refusal.refused) {
     case 'time_taken':

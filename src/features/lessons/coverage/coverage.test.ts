@@ -135,8 +135,9 @@ describe('first lessons to choose from', () => {
 
 test('a place does: outside our areas, in another area, and for a gearbox that nobody there teaches', () => {
   expect(told('SW1A 1AA', EVENING)).toMatch(
-    /^nobody \| Nobody teaches in SW1A yet \| The nearest to SW1A is Leeds, about \d+ miles away\.$/,
+    /^nobody \| Nobody teaches in SW1A yet \| The nearest to SW1A is Leeds, \d+ miles away\.$/,
   );
+  expect(told('LS28 5QN', [])).toMatch(/The nearest to LS28 is Leeds, less than 8 miles away\.$/);
   expect(told('YO1 7HH', [])).toMatch(
     /^nobody \| YO1 is in York, and your lessons are in Leeds \| Each area has/,
   );

@@ -1,5 +1,6 @@
 import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
 import { type Area, outcodeOf, searchAreas } from '#src/features/areas/areas.ts';
+import { sayMiles } from '#src/features/areas/miles-in-words.ts';
 import { DAY_NAMES, type Day, type Slot } from '#src/platform/calendar/week.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { type Judged, judgeTeachers, type Teacher } from '../placing/judge-teachers.ts';
@@ -94,7 +95,7 @@ function elsewhere(place: string, { name }: Area, areas: readonly Area[]): Cover
       ? {
           url: areaPath(next.area.slug),
           name: next.area.name,
-          words: `The nearest to ${place} is ${next.area.name}, about ${next.miles} miles away.`,
+          words: `The nearest to ${place} is ${next.area.name}, ${sayMiles(next.miles)} away.`,
         }
       : null,
   };

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { recordGiven } from '#src/features/lessons/minutes/minutes.server.ts';
 import { lessonsOfOrder, placeLessons } from '#src/features/lessons/placing/place-lessons.server.ts';
-import type { Staff } from '#src/features/identity/staff/access/staff.ts';
-import type { Deed } from '#src/kit/audit/write-log.server.ts';
 import { keepPromise } from '#src/features/orders/promises/order-promises.server.ts';
 import type { PromiseKind } from '#src/features/orders/promises/promises.ts';
 import { moveVoucher } from '#src/features/vouchers/vouchers.server.ts';
+import type { Deed } from '#src/kit/audit/write-log.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, dateInWords, HOUR_MS, hoursInWords } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';

@@ -34,8 +34,10 @@ test('the demo school is one that the checks of a real one find in order, and is
     expect((await minutesOfOrder(db, order_id)).every(({ left, given }) => left >= 0 && given >= 0)).toBe(
       true,
     );
-  const refused = db.selectFrom('refunds').select('state').where('state', '=', 'refused');
-  expect(await refused.execute()).toHaveLength(1);
+  const refused = db.selectFrom('refunds').select('id').where('state', '=', 'refused');
+  const { id: refusedId } = await refused.executeTakeFirstOrThrow();
+  const events = db.selectFrom('refund_events').select('to_state').where('refund_id', '=', refusedId);
+  expect(await events.execute()).toEqual([{ to_state: 'refused' }, { to_state: 'refused' }]);
   const logged = await db.selectFrom('office_log').select(['did', 'at']).execute();
   expect(logged.filter(({ at }) => !isOpen(hoursOfBrand, at))).toEqual([]);
   const names = new Set(everyAct.map(({ name }) => name));

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
+import {
+  legsOfRefund,
+  moveLeg,
+  noteStaffToldOfRefund,
+  writeRefund,
+} from '#src/features/payments/refunds/refunds.server.ts';
 import type { Deed } from '#src/kit/audit/write-log.server.ts';
-import { writeRefund } from '#src/features/payments/refunds/refunds.server.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
@@ -91,7 +96,7 @@ export async function writeGoodwill(
     reason,
     askedBy: by.name,
     now: at,
-    legs: [{ method, voucherId: null, pence: amount, made }],
+    legs: [{ method, voucherId: null, pence: amount, ...(isRefused ? {} : { made }) }],
     shares: [{ part: null, voucherId: null, pence: amount }],
   });
   const detail = `${pounds(amount)}: ${reason}`;
@@ -102,16 +107,13 @@ export async function writeGoodwill(
       await tx.updateTable('refund_legs').set({ token: made }).where('refund_id', '=', refund.id).execute();
     return;
   }
-  await tx
-    .updateTable('refunds')
-    .set({ state: 'refused', staff_told_at: at })
-    .where('id', '=', refund.id)
-    .execute();
-  await tx
-    .updateTable('refund_legs')
-    .set({ state: 'refused', gateway_refund_id: null, refusal: 'The card was closed' })
-    .where('refund_id', '=', refund.id)
-    .execute();
+  for (const leg of await legsOfRefund(tx, refund.id))
+    await moveLeg(tx, leg, 'refused', {
+      reason: 'refused by the gateway',
+      change: { refusal: 'The card was closed' },
+      now: at,
+    });
+  await noteStaffToldOfRefund(tx, refund.id, at);
 }
 
 /** An email that the recipient's own server would not take. */

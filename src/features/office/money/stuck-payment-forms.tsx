@@ -21,7 +21,7 @@ export function LookAgainForm({
           name="on"
           type="date"
           label="On"
-          hint="It is due on Today by the end of that day."
+          hint="It comes back to Today then, due by the end of that day."
           min={days.first}
           max={days.last}
           defaultValue={own?.values.on ?? days.first}

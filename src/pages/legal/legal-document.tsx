@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { brand } from '#src/platform/brand.ts';
+import { brand, dayOfVersion } from '#src/platform/brand.ts';
+import { dateInWords } from '#src/platform/dates.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import './legal.css';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
@@ -50,8 +51,9 @@ export function LegalPage({
             </section>
           ))}
           <p className="small quiet legal__end">
-            Version {version}, from {brand.legal.updated}. {brand.company}, registered in {registered.in} with
-            company number {registered.company}. Registered office: {brand.address.join(', ')}.
+            Version {version}, from {dateInWords(dayOfVersion(version))}. {brand.company}, registered in{' '}
+            {registered.in} with company number {registered.company}. Registered office:{' '}
+            {brand.address.join(', ')}.
           </p>
         </div>
       </article>

@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { fontName, parsedFont } from '#src/features/vouchers/card/print/card-font-files.server.ts';
-import { brand } from '#src/platform/brand.ts';
+import { brand, dayOfVersion } from '#src/platform/brand.ts';
+import { dateInWords } from '#src/platform/dates.ts';
 import { spansOf, TERMS, type TermsBlock } from './terms.ts';
 
 type Pdf = PDFKit.PDFDocument;
@@ -39,7 +40,9 @@ export async function termsPdf(): Promise<Buffer> {
     pdf
       .font(TEXT)
       .fontSize(9.5)
-      .text(`${brand.name}. Version ${brand.legal.terms}, from ${brand.legal.updated}.`),
+      .text(
+        `${brand.name}. Version ${brand.legal.terms}, from ${dateInWords(dayOfVersion(brand.legal.terms))}.`,
+      ),
   );
   for (const { title: heading, blocks } of TERMS) {
     const isForm = blocks.some((block) => 'form' in block);

@@ -16,7 +16,14 @@ const deps = () => ({ db: database.db, clock: testClock('2026-11-26T10:00:00Z') 
 
 test('new words have a new version: whoever changes the terms changes both lines', () => {
   const words = createHash('sha256').update(JSON.stringify(TERMS)).digest('hex').slice(0, 16);
-  expect([brand.legal.terms, words]).toEqual(['terms-2026-11-26', 'cfc13bed63316522']);
+  expect([brand.legal.terms, words]).toEqual(['terms-2026-11-27', '54c63b3384c8fadc']);
+});
+
+test('the right to cancel a learning aid ends with the buyer’s wish, not with our email (regulation 37)', () => {
+  const rights = TERMS.find(({ id }) => id === 'refunds');
+  expect(JSON.stringify(rights)).toContain(
+    'Your right to cancel ends when you ask to use them straight away',
+  );
 });
 
 test('the marks of a text become bold pieces and links', () => {

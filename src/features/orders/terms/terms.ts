@@ -179,7 +179,7 @@ export const TERMS: readonly TermsPart[] = [
         items: [
           '**Lessons and training.** If you asked us at checkout to start within the 14 days, you pay for the hours you have had. After the 14 days, we will still refund any unused hours at the price you paid for them, including the fee.',
           '**Courses.** After the 14 days, see [Courses](#courses).',
-          '**Online learning aids.** Your right to cancel ends when we send them, which you agree to at checkout.',
+          '**Online learning aids.** Your right to cancel ends when you ask to use them straight away, at checkout or on the page that the code opens. Otherwise you have the whole 14 days.',
           '**Vouchers.** You can cancel as long as none of the voucher has been spent.',
         ],
       },

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Frame, Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
+import { expectCardsInShape } from './card-shapes.ts';
 import { expect } from './watched-browser.ts';
 
 // Half as long as `axe.source`, which every document is sent.
@@ -33,7 +34,7 @@ export async function expectAccessibleAndFitting(page: Page, looked?: Looked) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await expectFits(page, width);
-    await expectButtonsInShape(page, width);
+    await expectCardsInShape(page, width);
     if (AXE_WIDTHS.includes(width)) await expectNoViolation(page, width, looked);
   }
 }
@@ -98,26 +99,6 @@ async function expectFits(page: Page, width: number) {
     }, textSize);
     expect(tooWide, `${width} px, text at ${textSize}`).toBe('');
   }
-}
-
-/** No button breaks its words over lines in a card that has room for them on one. */
-async function expectButtonsInShape(page: Page, width: number) {
-  const squeezed = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.card .btn, .offer .btn, .fare .btn, .plate .btn')]
-      .filter((button) => button.checkVisibility({ visibilityProperty: true }))
-      .filter((button) => {
-        const room = button.closest('.card, .offer, .fare, .plate')?.clientWidth ?? 0;
-        const { width: narrow, height } = button.getBoundingClientRect();
-        button.style.whiteSpace = 'nowrap';
-        button.style.width = 'max-content';
-        const oneLine = button.getBoundingClientRect();
-        button.style.whiteSpace = '';
-        button.style.width = '';
-        return oneLine.height < height && oneLine.width > narrow && oneLine.width * 1.5 < room;
-      })
-      .map((button) => `${button.textContent} in ${button.closest('[class]:not(.btn)')?.className}`),
-  );
-  expect(squeezed, `${width} px: buttons narrower than their words`).toEqual([]);
 }
 
 /** No word stands on two lines, on the narrowest phone and with its text at 200%. */

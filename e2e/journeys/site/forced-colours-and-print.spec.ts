@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test';
+import { checkoutAt, fillBasket, L_PLATES, LESSON, THEORY } from '../../support/journey.ts';
+import { signInToOffice } from '../../support/office.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test('in forced colours the chosen gearbox stands out, and drawings keep a ground that they are seen on', async ({
@@ -22,3 +25,61 @@ test('on paper no sign is empty, and both gearboxes can be read', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.hero__map')).toBeHidden();
 });
+
+test('in forced colours the chosen length and week stand out, and so does where one is', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/instructors/amara-osei/times');
+  for (const list of ['.lesson-lengths', '.weeks'].map((name) => page.locator(name))) {
+    await expect(list.locator('a[aria-current]')).toHaveCSS('outline-style', 'solid');
+    await expect(list.locator('a:not([aria-current])').first()).toHaveCSS('outline-style', 'none');
+  }
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Instructors' })).toHaveCSS(
+    'outline-style',
+    'solid',
+  );
+});
+
+test('on dark forced colours logos, icons and bars are light', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await page.goto('/instructors/amara-osei/times');
+  await expect(page.locator('.spark__some').first()).toHaveCSS('fill', 'rgb(255, 255, 255)');
+  await signInToOffice(page);
+  await page.goto('/office');
+  await expect(page.getByRole('banner').getByAltText('Bitepoint')).toHaveCSS(
+    'background-color',
+    'rgb(255, 255, 255)',
+  );
+  const desk = page.getByRole('link', { name: 'Orders', exact: true }).first();
+  const colour = await desk.evaluate((link) => getComputedStyle(link).color);
+  await expect(desk.locator('.icon')).toHaveCSS('color', colour);
+});
+
+test('on paper there are no buttons, no bars and no forms to send, and the order is beside the steps', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 688, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  const products = [LESSON, THEORY, L_PLATES];
+  await fillBasket(page, products);
+  await page.goto('/basket');
+  await expect(page.locator('.line')).toHaveCount(products.length);
+  await expectPaper(page);
+  await expect(page.getByText('You might also like')).toBeHidden();
+  await expect(page.getByLabel('Quantity for Theory Training')).toHaveCSS('border-top-width', '0px');
+  await checkoutAt(page, 'payment', { products });
+  await expectPaper(page);
+  await expect(page.getByText('Pay with a gift voucher')).toBeHidden();
+  await expect(page.getByRole('complementary').getByText('Total', { exact: true })).toBeVisible();
+  await page.goto('/instructors');
+  await expectPaper(page);
+  await expect(page.getByLabel('Gearbox')).toBeHidden();
+});
+
+/** No button is shown, nor a bar or a way through the site. */
+async function expectPaper(page: Page) {
+  await expect(page.locator('button:visible, .btn:visible, nav:visible, header:visible')).toHaveCount(0);
+  const fixed = await page
+    .locator('body *:visible')
+    .evaluateAll((all) => all.filter((one) => getComputedStyle(one).position === 'fixed').length);
+  expect(fixed).toBe(0);
+}

@@ -6,6 +6,7 @@ export function Sheet({
   title,
   count,
   flush = false,
+  className,
   foot,
   children,
 }: {
@@ -15,11 +16,12 @@ export function Sheet({
   count?: ReactNode;
   /** Whether what is inside goes to the edges, as a table does. */
   flush?: boolean;
+  className?: string | undefined;
   foot?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <section className="sheet" aria-labelledby={id}>
+    <section className={className ? `sheet ${className}` : 'sheet'} aria-labelledby={id}>
       <div className="sheet__head">
         <h2 id={id}>{title}</h2>
         {count !== undefined && <span className="count">{count}</span>}

@@ -81,7 +81,7 @@ export default function BasketPage() {
       {loaded && basket && items.length > 0 && <Full basket={basket} bundled={bundled} />}
       {loaded && items.length === 0 && <EmptyBasket />}
       {loaded && offers.length > 0 && (
-        <section className="section section--first" aria-labelledby="upsells">
+        <section className="section section--first no-print" aria-labelledby="upsells">
           <div className="section__head">
             <h2 id="upsells">You might also like</h2>
           </div>

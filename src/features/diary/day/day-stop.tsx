@@ -35,7 +35,7 @@ export function LegOfRoad({ driveMinutes, miles, breakMinutes, spareMinutes }: L
 /** Where the day has got to, between two stops. */
 export function NowOnRoad({ words }: { words: string }) {
   return (
-    <li className="nowline">
+    <li className="nowline no-print">
       <p>Now, {words}</p>
     </li>
   );

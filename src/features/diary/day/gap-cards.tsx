@@ -11,7 +11,7 @@ export function GapCards({ gaps, refused }: { gaps: readonly ShownGap[]; refused
 function GapCard({ gap, refused }: { gap: ShownGap; refused: RefusedPost | undefined }) {
   const { id, from, until, who, starts, lengths, offered } = gap;
   return (
-    <section className="card gap" aria-labelledby={id}>
+    <section className="card gap no-print" aria-labelledby={id}>
       <h2 id={id}>
         Gap from {from} to {until}
       </h2>

@@ -12,7 +12,7 @@ export function NotMarked({
 }) {
   if (lessons.length === 0) return null;
   return (
-    <section className="card unmarked" aria-labelledby="unmarked">
+    <section className="card unmarked no-print" aria-labelledby="unmarked">
       <h2 id="unmarked">Not marked yet</h2>
       <p>
         Say how {lessons.length === 1 ? 'this lesson' : 'these lessons'} went. You’re paid for what is given.

@@ -36,7 +36,13 @@ export function SearchForm({ filters, languages }: { filters: SearchFilters; lan
   }
 
   return (
-    <form className="seek__form" action="/instructors" method="get" ref={form} onSubmit={submitSearch}>
+    <form
+      className="seek__form no-print"
+      action="/instructors"
+      method="get"
+      ref={form}
+      onSubmit={submitSearch}
+    >
       <div className="field">
         <label className="field__label" htmlFor="place">
           Where?

@@ -36,7 +36,7 @@ export function NextLesson({ at, lesson, home }: { at: LessonsAddress; lesson: N
         </span>
       </p>
       {lesson.arrival && <Arrival {...lesson.arrival} firstName={firstName ?? ''} />}
-      <p className="next1__do">
+      <p className="next1__do no-print">
         <Link className="btn" to={to('move')}>
           Move<span className="visually-hidden"> {weekday}’s lesson</span>
         </Link>

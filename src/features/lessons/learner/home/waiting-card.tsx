@@ -20,7 +20,10 @@ export function WaitingCard({
 }) {
   const own = refused?.values.act === 'joinWaitingList' ? refused : undefined;
   return (
-    <section className="card stack" aria-labelledby="waiting">
+    <section
+      className={waiting.length === 0 ? 'card stack no-print' : 'card stack'}
+      aria-labelledby="waiting"
+    >
       <h2 className="h3" id="waiting">
         Waiting list
       </h2>

@@ -152,7 +152,7 @@ export function OrderNotes({ order: { id, notes }, mayWork, refused }: SideProps
   if (notes.length === 0 && !mayWork) return null;
   const isNote = refused?.values.act === 'addOrderNote';
   return (
-    <Sheet id="notes" title="Notes">
+    <Sheet id="notes" title="Notes" className={notes.length === 0 ? 'no-print' : undefined}>
       {notes.map(({ id: noteId, by, at, words }) => (
         <article key={noteId} className="note-o">
           <p className="note-o__words">{words}</p>

@@ -68,6 +68,7 @@ async function findAndSave(page: Page, place: Place, width: number) {
   // Nothing is chosen by itself.
   await expect(found(page).getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(goOn(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(goOn(page)).toHaveAccessibleDescription('To continue, choose an address.');
   await found(page).getByRole('radio').last().check();
   await expect(found(page).getByRole('radio').last()).toBeInViewport();
   await found(page).getByLabel('4 Bainbrigge Road, Leeds', { exact: true }).check();

@@ -42,6 +42,7 @@ export function AddressFields({
   onChange,
   mode,
   onMode,
+  onList,
   errors,
   autocomplete,
   ukOnly = false,
@@ -53,6 +54,7 @@ export function AddressFields({
   onChange(change: Partial<PlainAddress>): void;
   mode: AddressMode;
   onMode(mode: AddressMode): void;
+  onList?: ((isListed: boolean) => void) | undefined;
   errors: FieldMessages;
   autocomplete: 'billing' | 'shipping' | 'off';
   ukOnly?: boolean;
@@ -73,6 +75,7 @@ export function AddressFields({
           prefix={prefix}
           address={address}
           onChange={onChange}
+          onList={onList}
           onManual={(why) => {
             setMessage(why);
             onMode('manual');

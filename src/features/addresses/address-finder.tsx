@@ -17,12 +17,15 @@ export function AddressFinder({
   address,
   onChange,
   onManual,
+  onList,
   autoComplete,
 }: {
   prefix: string;
   address: PlainAddress;
   onChange(change: Partial<PlainAddress>): void;
   onManual(why: string): void;
+  /** Whether found addresses are there to choose from. */
+  onList?: ((isListed: boolean) => void) | undefined;
   autoComplete: string;
 }) {
   const [searching, setSearching] = useState(false);
@@ -40,6 +43,12 @@ export function AddressFinder({
     },
     [],
   );
+
+  const isListed = found !== null;
+  useEffect(() => {
+    onList?.(isListed);
+    return () => onList?.(false);
+  }, [onList, isListed]);
 
   /** A changed postcode discards the results, the choice and any running search of the one before. */
   function edit(postcode: string) {

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { listInWords, SubmitButton } from './submit-button.tsx';
 
+const CHOOSE = 'choose ';
+
 /**
  * The button to the next step. It is never `disabled`: while something is missing it says what, stays reachable by keyboard, and
  * looks again when pressed, so that what a browser filled in by itself counts (§5).
@@ -12,7 +14,7 @@ export function ContinueButton({
   words = ['Continue', 'Saving…'],
   next,
 }: {
-  /** What must still be entered, in words. */
+  /** What must still be entered, in words; what is chosen from a list says so: "choose an address". */
   missing: string[];
   /** Why it cannot be pressed although nothing is missing, as a sentence. */
   waits?: string | undefined;
@@ -22,7 +24,7 @@ export function ContinueButton({
   next?: string | undefined;
 }) {
   const hint = useId();
-  const why = missing.length > 0 ? `To continue, enter ${listInWords(missing)}.` : waits;
+  const why = missing.length > 0 ? `To continue, ${toDo(missing)}.` : waits;
   return (
     <div className="jct__go">
       <SubmitButton words={words} busy={saving} hint={why ? hint : undefined} />
@@ -35,4 +37,13 @@ export function ContinueButton({
       )}
     </div>
   );
+}
+
+/** "enter first name and phone, and choose an address" */
+function toDo(missing: string[]): string {
+  const [chosen, entered] = [true, false].map((isChosen) =>
+    missing.filter((words) => words.startsWith(CHOOSE) === isChosen),
+  ) as [string[], string[]];
+  const enter = entered.length > 0 ? [`enter ${listInWords(entered)}`] : [];
+  return [...enter, ...chosen].join(', and ');
 }

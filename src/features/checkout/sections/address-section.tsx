@@ -25,6 +25,11 @@ export const NAMED: Required = [
   ...ADDRESS,
 ];
 
+/** The same where addresses have been found: one of them is chosen, not typed. */
+function choosing(required: Required): Required {
+  return required.map(([field, words]) => [field, field === 'address_line_1' ? 'choose an address' : words]);
+}
+
 const ENTRY = 'address-entry';
 
 /** Part of what is typed: an address begun by hand is seen again after a reload. */
@@ -41,6 +46,7 @@ export function usePerson(
   const [start] = useState(() => startingPerson(checkout, step, source));
   const [person, setPerson] = useState(start.person);
   const [isSame, setIsSame] = useState(start.isSame);
+  const [isListed, onList] = useState(false);
   const [mode, setMode] = useState<AddressMode>(() =>
     draftOf(checkout, step)[ENTRY] === 'manual' ? 'manual' : startingMode(person),
   );
@@ -53,7 +59,15 @@ export function usePerson(
     if (same && source) change(copyOf(source, person, step));
     setIsSame(same);
   }
-  return { person, mode, setMode, change, same: { isSame, onSame } };
+  return {
+    person,
+    mode,
+    setMode,
+    change,
+    same: { isSame, onSame },
+    onList,
+    needed: (required: Required) => (isListed ? choosing(required) : required),
+  };
 }
 
 /** Delivery and Billing: a person at an address. Billing can be the same as the delivery (R30). */
@@ -65,13 +79,13 @@ export function AddressSection({
   const delivery = step === 'delivery';
   const posted = checkout.steps.some(({ name }) => name === 'delivery');
   const source = delivery || !posted ? null : checkout.delivery;
-  const { person, mode, setMode, change, same } = usePerson(checkout, step, source);
+  const { person, mode, setMode, change, same, onList, needed } = usePerson(checkout, step, source);
   const autocomplete = delivery ? 'shipping' : 'billing';
   return (
     <StepForm
       {...form}
       prefix={step}
-      required={NAMED}
+      required={needed(NAMED)}
       collect={sentFields}
       onRefused={(errors) => concernsAddress(errors) && setMode('manual')}
     >
@@ -97,6 +111,7 @@ export function AddressSection({
             onChange={change}
             mode={mode}
             onMode={setMode}
+            onList={onList}
             errors={errors}
             autocomplete={autocomplete}
             ukOnly={delivery}

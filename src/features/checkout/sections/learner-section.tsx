@@ -29,7 +29,7 @@ export function LearnerSection({
   // Kept while the fields for another learner are hidden.
   const [email, setEmail] = useState(draft.email ?? lesson?.email ?? '');
   const [week] = useState(() => startingWeek(lesson?.availability, draft));
-  const { person, mode, setMode, change, same } = usePerson(checkout, 'lesson', billing);
+  const { person, mode, setMode, change, same, onList, needed } = usePerson(checkout, 'lesson', billing);
   const isPupil = pupil === 'true';
   const [free, setFree] = useState(week);
   const hasLessons = checkout.basket.totals.has_lessons;
@@ -79,7 +79,7 @@ export function LearnerSection({
       {...form}
       save={save}
       prefix="lesson"
-      required={isPupil ? ADDRESS : NAMED}
+      required={needed(isPupil ? ADDRESS : NAMED)}
       // The first lesson is held by a call of its own; the section's call has the fields of §3.
       collect={({ first_lesson: _, ...entered }) => ({
         ...sentFields(entered),
@@ -144,6 +144,7 @@ export function LearnerSection({
             onChange={change}
             mode={mode}
             onMode={setMode}
+            onList={onList}
             errors={errors}
             autocomplete="off"
             above={billing && <SameAddress words="Same as billing address" {...same} />}

@@ -17,7 +17,7 @@ export async function signedInInstructor(app: TestApp, slug: string): Promise<Te
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    return beginSession(tx, diaryDepsOf(app.running), slug);
+    return beginSession(tx, diaryDepsOf(app.running), { slug, headers: {} });
   });
   const [, cookie = '', value = ''] = /^([^=]+)=([^;]*)/.exec(written) ?? [];
   browser.cookies.set(cookie, value);

@@ -81,6 +81,7 @@ export default [
     route('diary/learners', '../features/diary/pages/diary-learners-page.tsx'),
     route('diary/learners/:id', '../features/diary/pages/diary-learner-page.tsx'),
     route('diary/statement', '../features/diary/pages/diary-statement-page.tsx'),
+    route('diary/account', '../features/diary/pages/diary-account-page.tsx'),
   ]),
   route('office/sign-out', '../features/identity/office/sign-out-page.tsx'),
   layout('../features/identity/office/door-layout.tsx', [

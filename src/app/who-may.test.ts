@@ -150,6 +150,8 @@ const SOME: Record<string, Row> = {
   }),
   'POST /v1/office/orders/:id/place': call(WORKING, { instructor: 'amara-osei' }),
   'POST /v1/office/instructors/:slug/invite': call(OWNER, {}),
+  'DELETE /v1/office/instructors/:slug/sessions': call(OWNER, {}),
+  'DELETE /v1/office/instructors/:slug/sessions/:id': call(OWNER, {}),
   'PUT /v1/office/instructors/:slug/rate': call(OWNER, { hour: '26.50', since: '2026-11-01' }),
   ...catalogueRoutes({ page, call, OFFICE, WORKING, OWNER }),
   'GET /office/outbox': page(OFFICE),

@@ -14,12 +14,16 @@ export function ofDiary<Row>({ page, call }: { page: Row; call(body: object): Ro
     'GET /diary/learners/:id': page,
     'POST /diary/learners/:id': page,
     'GET /diary/statement': page,
+    'GET /diary/account': page,
+    'POST /diary/account': page,
     'GET /diary/week': page,
     'GET /diary/hours': page,
     'POST /diary/hours': page,
     'PUT /v1/diary/hours': call({ hours: [] }),
     'POST /v1/diary/dates': call({ first_day: '2027-02-15', last_day: '2027-02-19', kind: 'holiday' }),
     'DELETE /v1/diary/dates/:id': call({}),
+    'DELETE /v1/diary/sessions': call({}),
+    'DELETE /v1/diary/sessions/:id': call({}),
     'PUT /v1/diary/settings': call({
       ...{
         version: 9,

@@ -5,6 +5,7 @@ import { learnerActs } from './learners/learner-acts.server.ts';
 import { lessonActs } from './lesson/lesson-acts.server.ts';
 import { proposalActs } from './lesson/proposal-acts.server.ts';
 import { recordActs } from './lesson/record-acts.server.ts';
+import { ownSessionActs } from './sign-in/own-session-acts.server.ts';
 
 /** Everything that instructors can do, as calls. */
 export const everyDiaryAct: readonly DiaryAct[] = [
@@ -14,4 +15,5 @@ export const everyDiaryAct: readonly DiaryAct[] = [
   ...learnerActs,
   ...hoursActs,
   gapAct,
+  ...ownSessionActs,
 ];

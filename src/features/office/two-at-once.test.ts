@@ -318,6 +318,7 @@ const NOBODY_LOSES = [
     'resetSignIn',
   ],
   ...['inviteInstructor', 'setInstructorRate', 'correctLearner'],
+  ...['endInstructorSession', 'endInstructorSessions'],
 ];
 
 /** What people do to their own account. */

@@ -37,7 +37,16 @@ const OTHERS = [
   ...['changePickUpAtOffice', 'correctPerson'],
   ...['changeOwnPassword', 'changeRole', 'checkPayment', 'closeOnDay', 'compareDay', 'correctLearner'],
   ...['correctLesson', 'endLessonsLink'],
-  ...['endAccess', 'endOwnSession', 'erasePerson', 'explainDifference', 'exportPerson', 'giveBackPlace'],
+  ...[
+    'endAccess',
+    'endInstructorSession',
+    'endInstructorSessions',
+    'endOwnSession',
+    'erasePerson',
+    'explainDifference',
+    'exportPerson',
+    'giveBackPlace',
+  ],
   ...[
     'giveBackPromise',
     'hideArea',

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { signedInInstructor } from '#src/features/instructors/active-instructor.server.ts';
-import { DAY_MS, HOUR_MS } from '#src/platform/dates.ts';
-import type { Tx } from '#src/platform/db/db.server.ts';
+import { DAY_MS, MINUTE_MS } from '#src/platform/dates.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { deviceName } from '#src/platform/http/device-name.ts';
+import { Problem } from '#src/platform/http/problem.ts';
 import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { DiaryDeps } from './diary-deps.server.ts';
 import { sessionCookie, tokenOf } from './session-cookie.server.ts';
@@ -14,19 +16,27 @@ const TOKEN_BYTES = 32;
 const UNUSED_MS = 30 * DAY_MS;
 /** The longest a session lives, however often it is used. */
 const LONGEST_MS = 180 * DAY_MS;
-/** Use of a session is stored at most this often. */
-const SEEN_MS = HOUR_MS;
+/** Use of a session is stored at most this often: the precision of "last used". */
+const SEEN_MS = 10 * MINUTE_MS;
 
 export type SessionDeps = Pick<DiaryDeps, 'db' | 'clock' | 'secrets' | 'secureCookies'>;
 
 /** Always a new token, so that nobody signs in to a session whose token others know. Answers the cookie. */
-export async function beginSession(tx: Tx, deps: Omit<SessionDeps, 'db'>, slug: string): Promise<string> {
+export async function beginSession(
+  tx: Tx,
+  deps: Omit<SessionDeps, 'db'>,
+  { slug, headers }: { slug: string; headers: IncomingHttpHeaders },
+): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const now = deps.clock.now();
   await tx
     .insertInto('instructor_sessions')
     .values({
-      ...{ instructor_slug: slug, token: deps.secrets.hash(token), created_at: now, seen_at: now },
+      instructor_slug: slug,
+      token: deps.secrets.hash(token),
+      device: deviceName(headers['user-agent']),
+      created_at: now,
+      seen_at: now,
       expires_at: new Date(now.getTime() + UNUSED_MS),
     })
     .execute();
@@ -73,6 +83,33 @@ export async function endCarriedSession(
   await deps.db.deleteFrom('instructor_sessions').where('token', '=', deps.secrets.hash(token)).execute();
 }
 
-export async function endSessionsOf(tx: Tx, slug: string) {
-  await tx.deleteFrom('instructor_sessions').where('instructor_slug', '=', slug).execute();
+/** Where an instructor is signed in, what was used last first. */
+export function sessionsOf(db: Db, slug: string, now: Date) {
+  return db
+    .selectFrom('instructor_sessions')
+    .select(['id', 'device', 'created_at as since', 'seen_at as seenAt'])
+    .where('instructor_slug', '=', slug)
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Ends one of an instructor's sessions. Answers its device; refuses where they have no such session. */
+export async function endSessionOf(db: Db | Tx, slug: string, id: string): Promise<string> {
+  const ended = await db
+    .deleteFrom('instructor_sessions')
+    .where('id', '=', id)
+    .where('instructor_slug', '=', slug)
+    .returning('device')
+    .executeTakeFirst();
+  if (!ended) throw new Problem(404, 'That device is already signed out.');
+  return ended.device;
+}
+
+/** Ends an instructor's sessions, but for the one that is to stay. Answers how many. */
+export async function endSessionsOf(db: Db | Tx, slug: string, stays?: string): Promise<number> {
+  const all = db.deleteFrom('instructor_sessions').where('instructor_slug', '=', slug).returning('id');
+  const ended = await (stays ? all.where('id', '<>', stays) : all).execute();
+  return ended.length;
 }

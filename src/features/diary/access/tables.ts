@@ -15,6 +15,8 @@ declare module '#src/platform/db/db.server.ts' {
       instructor_slug: string;
       /** Hashed. */
       token: string;
+      /** What they signed in with: "Firefox on Windows". */
+      device: Generated<string>;
       created_at: Date;
       seen_at: Date;
       expires_at: Date;

@@ -40,6 +40,7 @@ export function DiaryBar({ name, portrait }: { name: string; portrait: string })
           </summary>
           <div className="me__menu">
             <p>{name}</p>
+            <a href="/diary/account">Your sign-in and devices</a>
             <form method="post" action="/diary/sign-out">
               <button className="btn btn--small" type="submit">
                 Sign out

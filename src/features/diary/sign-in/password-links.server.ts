@@ -11,6 +11,7 @@ import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
+import type { Asker } from '../access/diary-guard.server.ts';
 import { beginSession, endSessionsOf } from '../access/instructor-sessions.server.ts';
 import { invitationEmail, newPasswordEmail } from './sign-in-emails.server.tsx';
 import '../access/tables.ts';
@@ -126,7 +127,7 @@ export async function ownerOfLink(
 /** Sets the password by a link, once: every session ends. Answers the cookie of a new one. */
 export async function setPasswordByLink(
   deps: DiaryDeps,
-  { ip }: { ip: string },
+  { ip, headers }: Asker,
   { token, password }: { token: string; password: string },
 ): Promise<string[]> {
   if (await deps.guesses.tooMany(ip))
@@ -152,7 +153,7 @@ export async function setPasswordByLink(
       .where('instructor_slug', '=', owner.slug)
       .execute();
     await endSessionsOf(tx, owner.slug);
-    const session = await beginSession(tx, deps, owner.slug);
+    const session = await beginSession(tx, deps, { slug: owner.slug, headers });
     return [session, knownBrowserCookie('diary', deps, { id: owner.slug, hash })];
   });
 }

@@ -40,7 +40,7 @@ export async function signIn(
       .executeTakeFirst();
     // The password may have changed since it was verified.
     if (locked?.password !== found.password) throw signInFailed();
-    const session = await beginSession(tx, deps, found.slug);
+    const session = await beginSession(tx, deps, { slug: found.slug, headers: asker.headers });
     return [session, knownBrowserCookie('diary', deps, owner)];
   });
 }

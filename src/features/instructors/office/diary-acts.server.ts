@@ -1,12 +1,18 @@
 import { z } from 'zod';
+import { endSessionOf, endSessionsOf } from '#src/features/diary/access/instructor-sessions.server.ts';
 import { inviteInstructor } from '#src/features/diary/sign-in/password-links.server.ts';
 import { mayStill } from '#src/features/identity/staff/access/may-still.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { notIncluded } from '#src/features/identity/staff/access/office-guard.server.ts';
+import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { setRate } from '#src/features/lessons/statement/statement.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { shortDay } from '#src/platform/dates.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { nothingMore } from '#src/platform/http/api.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
 import { pounds, readPounds } from '#src/platform/money.ts';
 import { requireActiveInstructor } from '../active-instructor.server.ts';
 
@@ -17,7 +23,7 @@ const AMOUNT = 'Enter an amount, like 26.50';
 /** An hour at £1,000 is a typing error. */
 const MOST = 1_000_00;
 
-/** How an instructor gets into their diary, and what they are owed for an hour (R66). */
+/** How an instructor gets into their diary, where they are signed in, and what they are owed for an hour (R66). */
 export const instructorDiaryActs: readonly Act[] = [
   act({
     name: 'inviteInstructor',
@@ -45,6 +51,34 @@ export const instructorDiaryActs: readonly Act[] = [
       });
       return { slug };
     },
+  }),
+  act({
+    name: 'endInstructorSession',
+    summary: 'Sign one of an instructor’s devices out of their diary',
+    method: 'DELETE',
+    path: '/v1/office/instructors/:slug/sessions/:id',
+    permission: 'catalogue',
+    params: params.extend({ id: z.uuid('No such device') }),
+    body: nothingMore,
+    answer,
+    run: (office, by, { slug, id }) =>
+      endSessions(office, by, { slug, did: 'endInstructorSession' }, (tx) => endSessionOf(tx, slug, id)),
+  }),
+  act({
+    name: 'endInstructorSessions',
+    summary: 'Sign all of an instructor’s devices out of their diary',
+    method: 'DELETE',
+    path: '/v1/office/instructors/:slug/sessions',
+    permission: 'catalogue',
+    params,
+    body: nothingMore,
+    answer,
+    run: (office, by, { slug }) =>
+      endSessions(office, by, { slug, did: 'endInstructorSessions' }, async (tx) => {
+        const ended = await endSessionsOf(tx, slug);
+        if (ended === 0) throw new Problem(404, 'Their devices are already signed out.');
+        return ended === 1 ? '1 device' : `${ended} devices`;
+      }),
   }),
   act({
     name: 'setInstructorRate',
@@ -83,3 +117,17 @@ export const instructorDiaryActs: readonly Act[] = [
     },
   }),
 ];
+
+async function endSessions(
+  { db, clock }: OfficeDeps,
+  by: Staff,
+  { slug, did }: { slug: string; did: string },
+  /** Answers what is signed out. */
+  end: (tx: Tx) => Promise<string>,
+) {
+  await db.transaction().execute(async (tx) => {
+    const detail = `${await end(tx)} signed out of their diary`;
+    await writeLog(tx, { by, did, about: { kind: 'instructor', id: slug }, detail, now: clock.now() });
+  });
+  return { slug };
+}

@@ -2,19 +2,22 @@ import { ActForm } from '#src/kit/parts/act-form.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { StateWords } from '#src/kit/parts/state-words.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { DeviceList } from '#src/ui/devices/device-list.tsx';
+import type { SignedInDevice } from '#src/ui/devices/signed-in-devices.ts';
 import { Field } from '#src/ui/form/field.tsx';
 
 interface Diary {
   today: string;
   rates: { since: string; words: string }[];
+  devices: SignedInDevice[];
   invited: { email: string; joined: boolean; when: string } | undefined;
 }
 
-/** How an instructor signs in to their diary, and what they are owed for an hour. */
+/** How an instructor signs in to their diary, where they are signed in, and what they are owed for an hour. */
 export function DiarySheets({
   slug,
   left,
-  diary: { today, rates, invited },
+  diary: { today, rates, devices, invited },
   mayChange,
   refused,
 }: {
@@ -38,7 +41,7 @@ export function DiarySheets({
             <ActForm act="inviteInstructor" given={{ slug }} refused={refused} className="gap-3">
               <p className="quiet">
                 {invited
-                  ? 'A new link goes to the address in the profile. The link before it stops working.'
+                  ? 'A new link goes to the address in the profile. Their password stops working, and their devices are signed out.'
                   : 'A link goes to the address in the profile. With it they choose a password.'}
               </p>
               <button type="submit" className="btn">
@@ -48,6 +51,30 @@ export function DiarySheets({
           )}
         </div>
       </Sheet>
+      {devices.length > 0 && (
+        <Sheet id="devices" title="Where they are signed in" count={devices.length}>
+          <div className="gap-3">
+            <DeviceList
+              labelledBy="devices"
+              devices={devices}
+              end={({ id, device }) => (
+                <ActForm act="endInstructorSession" given={{ slug, id }} refused={refused}>
+                  <button type="submit" className="btn">
+                    Sign out<span className="visually-hidden">, {device}</span>
+                  </button>
+                </ActForm>
+              )}
+            />
+            {devices.length > 1 && (
+              <ActForm act="endInstructorSessions" given={{ slug }} refused={refused}>
+                <button type="submit" className="btn">
+                  Sign out all their devices
+                </button>
+              </ActForm>
+            )}
+          </div>
+        </Sheet>
+      )}
       <Sheet id="rate" title="What they are owed">
         <div className="gap-3">
           {rates.length === 0 && <p className="quiet">No rate yet: their statement shows hours alone.</p>}

@@ -20,9 +20,10 @@ import { ProfileForm } from './profile-form.tsx';
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = await requireStaff(office, 'read');
-  const desk = await instructorDesk(office.deps, params.slug ?? '');
+  const mayChange = may(staff, 'catalogue');
+  const desk = await instructorDesk(office.deps, params.slug ?? '', { withSessions: mayChange });
   if (!desk) throw new Response('Instructor not found', { status: 404 });
-  return { ...desk, mayChange: may(staff, 'catalogue') };
+  return { ...desk, mayChange };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
@@ -42,6 +43,8 @@ const DONE = {
   changeInstructor: 'Saved. It is on the site.',
   markLeft: 'Off the site. Their page says that they have left.',
   inviteInstructor: 'Invited. The link works for 7 days.',
+  endInstructorSession: 'That device is signed out of their diary.',
+  endInstructorSessions: 'All their devices are signed out of their diary.',
   setInstructorRate: 'The rate is set.',
   markBack: 'On the site again.',
 };

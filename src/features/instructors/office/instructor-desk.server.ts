@@ -1,4 +1,5 @@
 import { areasForStaff } from '#src/features/areas/areas.server.ts';
+import { sessionsOf } from '#src/features/diary/access/instructor-sessions.server.ts';
 import { signInOf } from '#src/features/diary/sign-in/password-links.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { ratesOf } from '#src/features/lessons/statement/statement.server.ts';
@@ -6,6 +7,7 @@ import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { londonWhenInLine, shortDay } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
+import { signedInDevices } from '#src/ui/devices/signed-in-devices.ts';
 import { instructorsForStaff } from '../profile/profiles.server.ts';
 
 /** How many drawings of faces there are. */
@@ -24,7 +26,12 @@ export async function profileChoices({ db }: Pick<Deps, 'db'>) {
   };
 }
 
-export async function instructorDesk({ db, clock }: Deps, slug: string) {
+/** An instructor's desk. Where they are signed in is for whoever may end it. */
+export async function instructorDesk(
+  { db, clock }: Deps,
+  slug: string,
+  { withSessions }: { withSessions: boolean },
+) {
   const now = clock.now();
   const [instructor] = await instructorsForStaff(db, now, { slug });
   if (!instructor) return undefined;
@@ -39,6 +46,8 @@ export async function instructorDesk({ db, clock }: Deps, slug: string) {
         since,
         words: `${pounds(asPence(hourPence))} an hour from ${shortDay(since, today)}`,
       })),
+      // Nobody who has left is signed in, whatever sessions there are.
+      devices: signedInDevices(withSessions && !instructor.left ? await sessionsOf(db, slug, now) : [], now),
       invited: signIn && { ...signIn, when: londonWhenInLine(signIn.invitedAt, now) },
     },
     ...(await profileChoices({ db })),

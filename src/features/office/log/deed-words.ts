@@ -28,6 +28,8 @@ const DONE: Record<string, string> = {
   correctPerson: 'Corrected a person of',
   correctVoucher: 'Corrected the recipient of',
   endAccess: 'Ended the access of',
+  endInstructorSession: 'Ended a session of',
+  endInstructorSessions: 'Ended all sessions of',
   endLessonsLink: 'Ended a link to the lessons of',
   endOwnSession: 'Ended a session of',
   erasePerson: 'Erased',

@@ -1,0 +1,81 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { pageTitle } from '#src/platform/brand.ts';
+import { DeviceList } from '#src/ui/devices/device-list.tsx';
+import { signedInDevices } from '#src/ui/devices/signed-in-devices.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { diaryContext, requireInstructor } from '../access/diary-guard.server.ts';
+import { sessionsOf } from '../access/instructor-sessions.server.ts';
+import { postedDiaryAct } from '../acts/posted-diary-act.server.ts';
+import { DiaryDone } from '../parts/diary-done.tsx';
+import { DiaryForm } from '../parts/diary-form.tsx';
+import { ownSessionActs } from '../sign-in/own-session-acts.server.ts';
+import { signInOf } from '../sign-in/password-links.server.ts';
+
+const TITLE = 'Your sign-in and devices';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const diary = context.get(diaryContext);
+  const { slug, sessionId } = await requireInstructor(diary);
+  const { db, clock } = diary.deps;
+  const now = clock.now();
+  return {
+    email: (await signInOf(db, slug))?.email,
+    devices: signedInDevices(await sessionsOf(db, slug, now), now, sessionId),
+  };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedDiaryAct(request, context.get(diaryContext), ownSessionActs);
+}
+
+export { DiaryError as ErrorBoundary } from './diary-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle(TITLE) }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  endOwnDiarySession: 'That device is signed out.',
+  endOtherDiarySessions: 'All your other devices are signed out.',
+};
+
+export default function DiaryAccountPage() {
+  const { email, devices } = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  return (
+    <div className="wrap">
+      <div className="dayhead">
+        <div>
+          <h1 className="h1--quiet">{TITLE}</h1>
+          <p className="quiet">{email}</p>
+        </div>
+      </div>
+      <DiaryDone words={DONE} />
+      <section className="stack" aria-labelledby="devices">
+        <h2 id="devices">Where you’re signed in</h2>
+        <DeviceList
+          labelledBy="devices"
+          devices={devices}
+          end={({ id, device }) => (
+            <DiaryForm act="endOwnDiarySession" given={{ id }} refused={refused}>
+              <button className="btn btn--small" type="submit">
+                Sign out<span className="visually-hidden"> {device}</span>
+              </button>
+            </DiaryForm>
+          )}
+        />
+        {devices.length > 2 && (
+          <DiaryForm act="endOtherDiarySessions" refused={refused}>
+            <button className="btn" type="submit">
+              Sign out all other devices
+            </button>
+          </DiaryForm>
+        )}
+        <p>
+          If you don’t recognise a device, sign it out and{' '}
+          <a href="/diary/forgotten-password">choose a new password</a>.
+        </p>
+      </section>
+    </div>
+  );
+}

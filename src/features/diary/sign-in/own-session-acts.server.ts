@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { nothingMore } from '#src/platform/http/api.server.ts';
+import { endSessionOf, endSessionsOf } from '../access/instructor-sessions.server.ts';
+import { type DiaryAct, diaryAct } from '../acts/diary-act.ts';
+
+const answer = z.object({});
+
+/** How instructors sign out the devices that they do not hold in their hand. */
+export const ownSessionActs: readonly DiaryAct[] = [
+  diaryAct({
+    name: 'endOwnDiarySession',
+    summary: 'Sign one of your devices out of the diary',
+    method: 'DELETE',
+    path: '/v1/diary/sessions/:id',
+    params: z.object({ id: z.uuid('No such device') }),
+    body: nothingMore,
+    answer,
+    run: async ({ db }, by, { id }) => {
+      await endSessionOf(db, by.slug, id);
+      return {};
+    },
+  }),
+  diaryAct({
+    name: 'endOtherDiarySessions',
+    summary: 'Sign all your other devices out of the diary',
+    method: 'DELETE',
+    path: '/v1/diary/sessions',
+    params: answer,
+    body: nothingMore,
+    answer,
+    run: async ({ db }, by) => {
+      await endSessionsOf(db, by.slug, by.sessionId);
+      return {};
+    },
+  }),
+];

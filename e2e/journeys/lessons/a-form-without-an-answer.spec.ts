@@ -68,6 +68,6 @@ test('a form that the browser’s Back shows again can be sent again', async ({ 
   await expect.poll(() => posts).toBe(1);
   await showAgain(page);
   await send.click();
-  await expect(page.getByText('Your driving test is in your diary.')).toBeVisible();
+  await expect(page.getByText('Your driving test has been saved.')).toBeVisible();
   expect(posts).toBe(2);
 });

@@ -249,6 +249,8 @@ declare module '#src/platform/db/db.server.ts' {
       minute: number;
       centre: string;
       booking_id: string | null;
+      /** Who was asked to take the learner, though something is in the diary then. */
+      asked_instructor: Generated<string | null>;
       entered_by: string;
       entered_at: Date;
       ended_at: Date | null;

@@ -2,9 +2,15 @@ import type { Services } from '#src/platform/context/services.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { releaseHoldsJob } from '../bookings/booking-jobs.server.ts';
 import { remindOfLessonsJob } from '../reminders/reminder-jobs.server.ts';
+import { keepCarsJob } from '../test-dates/keep-cars.server.ts';
 import { offerFreedTimesJob } from '../waiting/waiting-jobs.server.ts';
 
 /** What is done about lessons without anybody's asking. */
 export function lessonJobs(services: Services): Job[] {
-  return [releaseHoldsJob(services), remindOfLessonsJob(services), offerFreedTimesJob(services)];
+  return [
+    releaseHoldsJob(services),
+    remindOfLessonsJob(services),
+    offerFreedTimesJob(services),
+    keepCarsJob(services),
+  ];
 }

@@ -1,5 +1,6 @@
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { EmailRenderers } from '#src/platform/mail/email-renderers.server.ts';
+import { CAR_ASKED_RENDERER, carAskedRenderer } from '../emails/ask-for-car.server.tsx';
 import type { LinkDeps } from '../emails/emailed-link.server.ts';
 import { lessonEmailRenderer } from '../emails/lesson-email.server.tsx';
 import { LESSON_EMAIL_RENDERER } from '../notifications/lesson-notification.ts';
@@ -14,5 +15,6 @@ export function lessonRenderers(deps: Pick<Services, 'clock' | 'publicUrl'> & Li
     [LESSON_EMAIL_RENDERER]: lessonEmailRenderer(deps),
     [REMINDER_RENDERER]: reminderRenderer(deps),
     [OFFER_RENDERER]: offerRenderer(deps),
+    [CAR_ASKED_RENDERER]: carAskedRenderer(deps),
   };
 }

@@ -15,6 +15,7 @@ import { changePickUp, moveBooking } from '../bookings/move-booking.server.ts';
 import { problemOf } from '../bookings/refusals.ts';
 import { requireMeetingPlace } from '../learners/meeting-place.server.ts';
 import { ASKS_TO_WAIVE } from '../notifications/message-words.ts';
+import { keepCarWhereFree } from '../test-dates/keep-cars.server.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
 import { chargedMinutes, lessonParams, lessonWire, noParams, toLessonWire, version } from './learner-wire.ts';
 import { pickUpFields, toPickUp } from './pick-up.server.ts';
@@ -40,6 +41,10 @@ async function requireFewCancelled(deps: CountDeps, learnerId: string) {
     429,
     `You’ve cancelled ${MOST_CANCELLED} lessons in the last hour. Please book again later, or ring us on ${brand.phone}.`,
   );
+}
+
+export async function countCancelled(deps: CountDeps, learnerId: string, lessons = 1) {
+  for (let left = lessons; left > 0; left -= 1) await countEvent(deps, cancelledBy(learnerId), HOUR_MS);
 }
 
 export const bookingActs: readonly LearnerAct[] = [
@@ -109,6 +114,7 @@ export const bookingActs: readonly LearnerAct[] = [
         if (!('moved' in answer)) throw problemOf(answer);
         return answer.moved;
       });
+      await keepCarWhereFree({ db, clock }, seen.learner.id);
       return toLessonWire(moved);
     },
   }),
@@ -141,7 +147,8 @@ export const bookingActs: readonly LearnerAct[] = [
         if (!('cancelled' in answer)) throw problemOf(answer);
         return answer.cancelled;
       });
-      await countEvent({ db, clock, secrets }, cancelledBy(seen.learner.id), HOUR_MS);
+      await countCancelled({ db, clock, secrets }, seen.learner.id);
+      await keepCarWhereFree({ db, clock }, seen.learner.id);
       return toLessonWire(cancelled);
     },
   }),

@@ -8,7 +8,9 @@ import { learnersWithHours, linkTo, type TaughtLearner } from '#testing/learners
 import { placeLine } from '#testing/placed-line.ts';
 import { proposeTime } from '../bookings/proposals.server.ts';
 import { setWorkingHours } from '../diary/working-hours.server.ts';
+import { carAskedRenderer } from '../emails/ask-for-car.server.tsx';
 import { ownLessons } from '../own/own-lessons.server.ts';
+import { keepCarsJob } from '../test-dates/keep-cars.server.ts';
 import { wishInWords } from '../waiting/day-parts.ts';
 import { waitingFor } from '../waiting/waiting-list.server.ts';
 
@@ -16,7 +18,7 @@ let app: TestApp;
 let people: TaughtLearner[];
 beforeAll(async () => {
   app = await testApp();
-  people = await learnersWithHours(app.db, 14);
+  people = await learnersWithHours(app.db, 20);
   const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: 510, to: 1050 }));
   await app.db.transaction().execute((tx) => setWorkingHours(tx, AMARA, weekdays));
 });
@@ -133,14 +135,13 @@ test('a driving test keeps the car free, moves with its date, and is removed', a
   const browser = app.browser();
   const enter = (day: string, time = '10:14') =>
     browser.put<{ car: string }>(`${path}/test`, { day, time, centre: 'Horsforth' });
-  expect((await enter('2026-12-16')).body).toEqual({ car: 'no_instructor' });
+  expect((await enter('2026-12-16')).body).toEqual({ car: 'no_instructor', asked: false });
   await browser.post(`${path}/lessons`, wanted('2026-12-04T10:00:00Z'));
-  expect((await enter('2026-12-16')).body).toEqual({ car: 'kept' });
-  expect((await enter('2026-12-17')).body).toEqual({ car: 'kept' });
+  expect((await enter('2026-12-16')).body).toEqual({ car: 'kept', asked: false });
+  expect((await enter('2026-12-17')).body).toEqual({ car: 'kept', asked: false });
   const other = await learnerWithLink();
   const meant = wanted('2026-12-17T10:00:00Z');
   expect((await browser.post(`${other.path}/lessons`, meant)).body).toMatchObject({ code: 'time_taken' });
-  expect((await enter('2026-12-04', '11:00')).body).toEqual({ car: 'instructor_busy' });
   expect((await enter('2026-11-01')).status).toBe(422);
   expect((await browser.delete(`${path}/test`, {})).status).toBe(200);
   expect((await browser.delete(`${path}/test`, {})).status).toBe(404);
@@ -152,6 +153,102 @@ test('a driving test keeps the car free, moves with its date, and is removed', a
     .execute();
   expect(kept.map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
 });
+
+/** A learner with a lesson from 13:00 to 14:30, who enters a driving test on its day. */
+async function lessonOnTheDay(day: string) {
+  const { path, id } = await learnerWithLink();
+  const browser = app.browser();
+  const { body: lesson } = await browser.post<Lesson>(`${path}/lessons`, wanted(`${day}T13:00:00Z`));
+  const enter = (time: string, more: object = {}) =>
+    browser.put<{ car: string; asked: boolean; code: string; message: string }>(`${path}/test`, {
+      ...{ day, time, centre: 'Horsforth', ...more },
+    });
+  const shown = async () => (await ownLessons(app.db, id, app.clock.now(), { all: false })).test;
+  const cancelled = (version = lesson.version) => ({
+    cancel: [{ id: lesson.id, version, charged_minutes: 0 }],
+  });
+  return { path, id, browser, lesson, enter, shown, cancelled };
+}
+
+test('a driving test on top of the learner’s lesson is not saved before they say what to do, and the lesson is named', async () => {
+  const { enter, shown, lesson, browser, path } = await lessonOnTheDay('2026-12-07');
+  const refused = await enter('14:00');
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    {
+      code: 'lesson_in_the_way',
+      message:
+        'You have a lesson at or close to that time: Monday 7 December, 13:00 to 14:30, with Amara Osei. The car is needed for the test from 13:00 to 15:00. Please choose what to do.',
+    },
+  ]);
+  expect(await shown()).toBeUndefined();
+  expect((await enter('14:00', { in_the_way: 'leave' })).body).toEqual({
+    ...{ car: 'instructor_busy', asked: false },
+  });
+  expect(await shown()).toMatchObject({ carWith: null, inTheWay: [{ id: lesson.id, from: '13:00' }] });
+  const to = { version: 1, starts_at: '2026-12-08T13:00:00Z', minutes: 90, charged_minutes: 0 };
+  expect((await browser.post(`${path}/lessons/${lesson.id}/move`, to)).status).toBe(200);
+  expect(await shown()).toMatchObject({ carWith: 'Amara Osei', inTheWay: [] });
+});
+
+test('the lesson at the time of a driving test is cancelled with it, at the cost that was shown, and no other one is', async () => {
+  const { enter, shown, cancelled, browser, path } = await lessonOnTheDay('2026-12-09');
+  expect((await enter('09:00', cancelled())).body).toMatchObject({ code: 'not_in_the_way' });
+  expect((await enter('14:00', cancelled(2))).body).toMatchObject({ code: 'changed' });
+  const atACost = { cancel: [{ ...cancelled().cancel[0], charged_minutes: 90 }] };
+  expect((await enter('14:00', atACost)).body).toMatchObject({ code: 'consequence_changed' });
+  expect(await shown()).toBeUndefined();
+  expect((await enter('14:00', cancelled())).body).toEqual({ car: 'kept', asked: false });
+  expect((await lessonsOf(browser, path)).body.minutes.left).toBe(600);
+  expect(await shown()).toMatchObject({ carWith: 'Amara Osei' });
+});
+
+test('where somebody else has the car, the learner’s instructor is asked, and keeps it once the time is free', async () => {
+  const { enter, shown, id } = await lessonOnTheDay('2026-12-11');
+  const other = await learnerWithLink();
+  const browser = app.browser();
+  const taken = await browser.post<Lesson>(`${other.path}/lessons`, wanted('2026-12-11T10:00:00Z'));
+  const refused = await enter('11:00');
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    {
+      code: 'car_taken',
+      message:
+        'Amara Osei has something else in the diary then, 10:00 to 11:30, so the car can’t be kept free for the test from 10:00 to 12:00. Please check the day and the time, or save the test anyway and we’ll ask Amara.',
+    },
+  ]);
+  expect((await enter('08:45')).body.message).toMatch(
+    /^Amara Osei has no time to drive there between other lessons, 10:00 to 11:30, so/,
+  );
+  expect((await enter('11:00', { in_the_way: 'leave' })).body.code).toBe('car_taken');
+  expect((await enter('11:00', { in_the_way: 'ask' })).body).toEqual({ car: 'instructor_busy', asked: true });
+  expect(await shown()).toMatchObject({ carWith: null, asked: 'Amara Osei' });
+  const question = await questionOf(id);
+  expect(question).toMatchObject({
+    recipient: 'amara-osei@instructors.bitepoint.example',
+    reply_to: `${id}@example.com`,
+  });
+  const renderer = carAskedRenderer({ db: app.db, clock: app.clock, publicUrl: 'https://lessons.example' });
+  const rendered = async () => (await renderer.render(question.composed_from ?? '', ''))?.plain;
+  expect(await rendered()).toMatch(/Friday 11 December, 11:00.*10:00 to 12:00.*10:00 to 11:30/s);
+
+  const keep = () => keepCarsJob({ db: app.db, clock: app.clock }).run({});
+  await keep();
+  expect(await shown()).toMatchObject({ carWith: null });
+  const cancel = { version: 1, charged_minutes: 0 };
+  await browser.post(`${other.path}/lessons/${taken.body.id}/cancel`, cancel);
+  await keep();
+  expect(await shown()).toMatchObject({ carWith: 'Amara Osei', asked: null });
+  expect(await rendered()).toBeUndefined();
+});
+
+function questionOf(learnerId: string) {
+  return app.db
+    .selectFrom('emails')
+    .select(['recipient', 'reply_to', 'subject', 'composed_from'])
+    .where('subject', '=', `Can you take Learner ${learnerId} to their driving test?`)
+    .executeTakeFirstOrThrow();
+}
 
 test('an account sees whom it bought for and whoever has its address, and nobody else does', async () => {
   const [bought, passed] = [people.pop(), people.pop()] as [TaughtLearner, TaughtLearner];

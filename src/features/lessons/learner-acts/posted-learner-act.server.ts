@@ -9,7 +9,7 @@ interface Posted {
   seen: Seen;
   acts: readonly LearnerAct[];
   /** The page that is shown when it is done. */
-  after: string;
+  after: string | ((fields: PostedFields) => string);
   params: object;
   /** Which act a form's fields mean. */
   named?(fields: PostedFields): string | undefined;
@@ -25,7 +25,8 @@ export function postedLearnerAct(
     deps,
     actions: acts,
     enter: async () => seen,
-    after: ({ name }) => redirectDocument(withDone(after, name), 303),
+    after: ({ name }, fields) =>
+      redirectDocument(withDone(typeof after === 'string' ? after : after(fields), name), 303),
     ...rest,
   });
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -5,10 +6,12 @@ import {
   useLoaderData,
 } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
+import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { londonDay } from '#src/platform/dates.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import type { FieldErrors } from '#src/platform/http/problem.ts';
+import { firstNameOf } from '#src/platform/people.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
@@ -17,16 +20,32 @@ import { clockTime } from '../diary/london-clock.ts';
 import { LearnerForm } from '../learner-acts/learner-form.tsx';
 import { postedLearnerAct } from '../learner-acts/posted-learner-act.server.ts';
 import { testActs } from '../learner-acts/test-acts.server.ts';
+import { linesOfLearner, teacherOf } from '../learners/learner-lines.server.ts';
+import { lessonsToCome } from '../own/lessons-to-come.server.ts';
+import {
+  CAR_TAKEN,
+  LESSON_IN_THE_WAY,
+  lessonsInTheWay,
+  readLessons,
+} from '../test-dates/lessons-in-the-way.ts';
 import { testOf } from '../test-dates/test-dates.server.ts';
 import { LessonsBoundary, LessonsPage } from './frame/lessons-frame.tsx';
 import { seeLessons } from './frame/see-lessons.server.ts';
+import { LessonsAtTest } from './test-in-the-way.tsx';
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { at, learner } = await seeLessons(asked);
   const { db, clock } = asked.context.get(servicesContext);
-  const test = await testOf(db, learner.id);
+  const now = clock.now();
+  const names = await instructorNames(db);
+  const [test, lessons, lines] = await Promise.all([
+    testOf(db, learner.id),
+    lessonsToCome(db, learner.id, { names, now }),
+    linesOfLearner(db, learner.id),
+  ]);
   return {
-    ...{ at, today: londonDay(clock.now()) },
+    ...{ at, today: londonDay(now), lessons },
+    teacher: firstNameOf(names.get(teacherOf(lines) ?? '') ?? '') || null,
     test: test ? { day: test.day, time: clockTime(test.minute), centre: test.centre } : null,
   };
 }
@@ -36,17 +55,31 @@ export const clientMiddleware: MiddlewareFunction[] = [keepTypedForm];
 export async function action(asked: ActionFunctionArgs) {
   const seen = await seeLessons(asked);
   const services = asked.context.get(servicesContext);
-  const after = lessonsPath(seen.at, 'lessons');
+  // The test is saved: now the lesson at its time moves.
+  const after = ({ then, lessons = '' }: PostedFields) => {
+    const [lesson] = readLessons(lessons);
+    return then === 'move' && lesson
+      ? lessonsPath(seen.at, { booking: lesson.id, to: 'move' })
+      : lessonsPath(seen.at, 'lessons');
+  };
   return postedLearnerAct(asked.request, services, { seen, acts: testActs, after, params: {} });
 }
 
 export const meta = () => privateMeta('Your driving test');
 
 export default function TestPage() {
-  const { at, test, today } = useLoaderData<typeof loader>();
+  const { at, test, today, lessons, teacher } = useLoaderData<typeof loader>();
   const refused = useRefused();
   const values: PostedFields = refused?.values ?? {};
   const errors: FieldErrors = refused?.errors ?? {};
+  const shown = { day: values.day ?? test?.day ?? '', time: values.time ?? test?.time ?? '' };
+  const [typed, type] = useState(shown);
+  const isAsRefused = typed.day === values.day && typed.time === values.time;
+  const found = lessonsInTheWay(lessons, typed);
+  // The drive to the test can need a lesson's time too, which the server alone knows.
+  const isNear = found.length === 0 && isAsRefused && refused?.code === LESSON_IN_THE_WAY;
+  const inTheWay = isNear ? lessons.filter(({ day }) => day === typed.day) : found;
+  const isCarTaken = isAsRefused && refused?.code === CAR_TAKEN;
   return (
     <LessonsPage at={at}>
       <div className="learner__form">
@@ -62,7 +95,8 @@ export default function TestPage() {
             type="date"
             label="Day"
             min={today}
-            defaultValue={values.day ?? test?.day}
+            defaultValue={shown.day}
+            onChange={({ target }) => type({ ...typed, day: target.value })}
             error={errors.day?.[0]}
             required
           />
@@ -71,7 +105,8 @@ export default function TestPage() {
             name="time"
             type="time"
             label="Time"
-            defaultValue={values.time ?? test?.time}
+            defaultValue={shown.time}
+            onChange={({ target }) => type({ ...typed, time: target.value })}
             error={errors.time?.[0]}
             required
           />
@@ -84,9 +119,32 @@ export default function TestPage() {
             error={errors.centre?.[0]}
             required
           />
+          <p role="status">
+            {inTheWay.length > 0 && (
+              <>
+                <strong>
+                  You have {inTheWay.length === 1 ? 'a lesson' : 'lessons'} at or close to that time:
+                </strong>{' '}
+                {inTheWay.map(({ when, instructor }) => `${when}, with ${instructor}`).join('; ')}. We keep
+                the car free for an hour before the test and an hour after it.
+              </>
+            )}
+          </p>
+          {inTheWay.length > 0 && (
+            <LessonsAtTest
+              lessons={inTheWay}
+              teacher={teacher ?? 'your instructor'}
+              chosen={isAsRefused ? values.then : undefined}
+            />
+          )}
+          {isCarTaken && <input type="hidden" name="ask" value="on" />}
           <p>
             <button className="btn btn--go" type="submit">
-              {test ? 'Save these details' : 'Enter this test'}
+              {isCarTaken
+                ? `Save it anyway, and ask ${teacher ?? 'your instructor'}`
+                : test
+                  ? 'Save these details'
+                  : 'Enter this test'}
             </button>
           </p>
         </LearnerForm>

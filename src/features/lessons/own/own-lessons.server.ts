@@ -30,12 +30,13 @@ import { enteredLessons, entriesOfLearner } from '../minutes/learner-minutes.ser
 import { noticeOf } from '../notice/notice.server.ts';
 import type { NoticeRule } from '../notice/notice.ts';
 import { progressOf } from '../progress/progress.server.ts';
-import { CHANGE_RULE, lastDayToChange } from '../test-dates/test-date.ts';
+import { inTheWayOfTest } from '../test-dates/in-the-way.server.ts';
+import { CHANGE_RULE, lastDayToChange, type TestDate, testStart } from '../test-dates/test-date.ts';
 import { testOf } from '../test-dates/test-dates.server.ts';
 import { openOffersOf } from '../waiting/make-offers.server.ts';
 import { ledgerWords } from './ledger-words.ts';
 import { hasBegun, isCancelledAhead, lastFirst, pastLessons } from './past-lessons.server.ts';
-import { daysAway, daysBetween, instantInWords, shownLesson } from './shown-lesson.ts';
+import { daysAway, daysBetween, instantInWords, type ShownLesson, shownLesson } from './shown-lesson.ts';
 
 const PAST_SHOWN = 5;
 const [SHORTEST] = lessonLengths;
@@ -119,8 +120,24 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
       ...shownTest(test, today),
       lessonsBefore: lessons.filter(({ day }) => day < test.day).length,
       carWith: shown.find(({ id, hasNoCar }) => id === test.bookingId && !hasNoCar)?.instructor ?? null,
+      /** Lessons that keep the car from it. */
+      inTheWay: test.bookingId ? [] : await lessonsOnTop(db, lessons, test, { slug, learnerId, now }),
+      asked: (test.asked && !test.bookingId && names.get(test.asked)) || null,
     },
   };
+}
+
+/** Of a learner's lessons to come those at the time of a driving test. */
+async function lessonsOnTop(
+  db: Db,
+  lessons: readonly ShownLesson[],
+  test: TestDate,
+  { slug, learnerId, now }: { slug: string | undefined; learnerId: string; now: Date },
+): Promise<ShownLesson[]> {
+  const start = testStart(test);
+  if (!start || start <= now) return [];
+  const { own } = await inTheWayOfTest(db, { learnerId, instructor: slug, start, now });
+  return lessons.filter((lesson) => own.some(({ id }) => id === lesson.id));
 }
 
 /** When this learner's instructor, or somebody who teaches there, is free first. */

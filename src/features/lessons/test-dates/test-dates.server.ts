@@ -21,13 +21,15 @@ export interface KeptTest extends TestDate {
   id: string;
   /** The booking that keeps the car free. Null where that could not be done. */
   bookingId: string | null;
+  /** Who was asked to take the learner, though something is in the diary then. */
+  asked: string | null;
 }
 
 /** The test that a learner has ahead, or had last. */
 export async function testOf(db: Db | Tx, learnerId: string): Promise<KeptTest | undefined> {
   return db
     .selectFrom('test_dates')
-    .select(['id', 'day', 'minute', 'centre', 'booking_id as bookingId'])
+    .select(['id', 'day', 'minute', 'centre', 'booking_id as bookingId', 'asked_instructor as asked'])
     .where('learner_id', '=', learnerId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
@@ -55,16 +57,24 @@ export interface NewTest extends Acting, TestDate {
   outcode: string;
 }
 
+/** Locks all that a test of a learner's concerns, with the diaries of what ends for it: diaries come before learners. */
+export async function lockForTest(
+  tx: Tx,
+  { learnerId, instructors }: { learnerId: string; instructors: readonly (string | undefined)[] },
+) {
+  const before = await instructorOf(tx, await testOf(tx, learnerId));
+  const slugs = [...instructors, before].filter((slug) => slug !== undefined);
+  if (slugs.length > 0) await lockDiaries(tx, slugs);
+  await lockLearner(tx, learnerId);
+}
+
 /**
  * Enters a learner's test in the place of the one before, and keeps the car free around it where nothing is booked then.
  * The test itself is never refused: it is booked elsewhere.
  */
 export async function enterTest(tx: Tx, test: NewTest): Promise<CarForTest> {
   const { learnerId, instructor, by, now, day, minute, centre } = test;
-  const before = await testOf(tx, learnerId);
-  const slugs = [instructor, await instructorOf(tx, before)].filter((slug) => slug !== undefined);
-  if (slugs.length > 0) await lockDiaries(tx, slugs);
-  await lockLearner(tx, learnerId);
+  await lockForTest(tx, { learnerId, instructors: [instructor] });
   await endLocked(tx, learnerId, test);
   const kept = instructor ? await keepCar(tx, { ...test, instructor }) : { why: 'no_instructor' as const };
   await tx
@@ -89,9 +99,19 @@ async function instructorOf(tx: Tx, test: KeptTest | undefined): Promise<string 
   return (await bookingNow(tx, test.bookingId)).instructor;
 }
 
+/** The caller has locked the learner. */
 async function keepCar(
   tx: Tx,
-  { instructor, learnerId, start, centre, outcode, by, role, now }: NewTest & { instructor: string },
+  {
+    instructor,
+    learnerId,
+    start,
+    centre,
+    outcode,
+    by,
+    role,
+    now,
+  }: Omit<NewTest, 'day' | 'minute'> & { instructor: string },
 ): Promise<{ id: string } | { why: CarForTest }> {
   const settings = (await lockDiaries(tx, [instructor])).get(instructor);
   if (!settings) return { why: 'no_instructor' };
@@ -133,6 +153,39 @@ async function keepCar(
   if (refused) return { why: refused.refused === 'learner_busy' ? 'learner_busy' : 'instructor_busy' };
   await writeEvent(tx, { what: 'booked', after: await bookingNow(tx, id), role, by, now });
   return { id };
+}
+
+/** Keeps the car free for a test that had none, where nothing is booked at its time any more. */
+export async function keepCarFound(
+  tx: Tx,
+  test: Omit<NewTest, keyof TestDate | 'by' | 'role'> & { id: string; instructor: string },
+): Promise<boolean> {
+  const { id, learnerId, instructor } = test;
+  await lockForTest(tx, { learnerId, instructors: [instructor] });
+  const row = await tx
+    .selectFrom('test_dates')
+    .select(['centre', 'entered_by as by'])
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('booking_id', 'is', null)
+    .executeTakeFirst();
+  if (!row) return false;
+  const kept = await keepCar(tx, { ...test, ...row, role: 'learner' });
+  if (!('id' in kept)) return false;
+  await tx.updateTable('test_dates').set({ booking_id: kept.id }).where('id', '=', id).execute();
+  return true;
+}
+
+/** Keeps whom a learner asks to take them to their test. */
+export async function keepAsked(tx: Tx, learnerId: string, instructor: string): Promise<string> {
+  const { id } = await tx
+    .updateTable('test_dates')
+    .set({ asked_instructor: instructor })
+    .where('learner_id', '=', learnerId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Takes a learner's test out, and gives the car's time back. False where there is none. */

@@ -7,7 +7,7 @@ const SAID: Record<string, string> = {
   changePickUp: 'The pick-up place has been changed.',
   acceptTime: 'Your lesson has been moved to the time that was proposed.',
   declineTime: 'Your lesson stays as it is.',
-  enterTest: 'Your driving test is in your diary.',
+  enterTest: 'Your driving test has been saved.',
   removeTest: 'Your driving test has been removed.',
   renewCalendar: 'Your calendar has a new address. The old one has stopped working.',
   messageInstructor: 'Your message has been sent. The answer comes by email.',

@@ -8,7 +8,7 @@ export function TestCard({ at, test }: { at: LessonsAddress; test: OwnLessons['t
       <h2 className="h3" id="test">
         Your driving test
       </h2>
-      {test ? <Entered test={test} /> : <NoTest />}
+      {test ? <Entered at={at} test={test} /> : <NoTest />}
       <p>
         <Link className="learner__more" to={lessonsPath(at, 'test')}>
           {test ? 'Change these details' : 'Enter your test date'}
@@ -27,7 +27,16 @@ function NoTest() {
   );
 }
 
-function Entered({ test }: { test: NonNullable<OwnLessons['test']> }) {
+function carWords({ carWith, asked, inTheWay }: NonNullable<OwnLessons['test']>): string {
+  if (carWith) return `${carWith}’s car is kept free for it.`;
+  if (asked)
+    return `The car isn’t kept free for it yet: we’ve asked ${asked}, whose diary is taken then. You’ll get an email once it is.`;
+  return inTheWay.length > 0
+    ? 'The car isn’t kept free for it yet.'
+    : 'The car isn’t kept free for it: please ring us.';
+}
+
+function Entered({ at, test }: { at: LessonsAddress; test: NonNullable<OwnLessons['test']> }) {
   const { source, changeBy } = test;
   return (
     <>
@@ -49,10 +58,21 @@ function Entered({ test }: { test: NonNullable<OwnLessons['test']> }) {
           </div>
         </dl>
       )}
+      {test.inTheWay.map((lesson) => (
+        <div key={lesson.id} className="after-sm">
+          <p>
+            <strong>You have a lesson at or close to that time:</strong> {lesson.dayInWords}, {lesson.from} to{' '}
+            {lesson.until}, with {lesson.instructor}. Once it’s moved or cancelled, we keep the car free.
+          </p>
+          <p>
+            <Link className="learner__more" to={lessonsPath(at, { booking: lesson.id, to: 'move' })}>
+              Move this lesson
+            </Link>
+          </p>
+        </div>
+      ))}
       <p className="small quiet">
-        {test.carWith
-          ? `${test.carWith}’s car is kept free for it. `
-          : 'The car isn’t kept free for it: please ring us. '}
+        {carWords(test)}{' '}
         {changeBy
           ? `Change or cancel it on GOV.UK by ${changeBy}, or you lose the fee (${source.days} full working days). `
           : `It’s too late to change or cancel it without losing the fee (${source.days} full working days). `}

@@ -23,6 +23,7 @@ import { isWaitedFor } from '../../waiting/make-offers.server.ts';
 import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
 import { ownBooking } from '../frame/own-booking.server.ts';
 import { seeLessons } from '../frame/see-lessons.server.ts';
+import { DoneNotice } from '../home/done-notice.tsx';
 import { goneOf, hrefWith, Lengths, PickRefused, useChosenTime, When } from './picking-parts.tsx';
 import { Chosen } from './slip.tsx';
 import '../css/picking-page.css';
@@ -37,6 +38,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const times = await timesToMove(db, booking, wanted, now);
   return {
     at: seen.at,
+    done: query.get('done'),
     lesson: shownLesson(booking, { name, rule, now }),
     ...times,
     isWaitedFor: times.chargedMinutes > 0 && (await isWaitedFor(db, booking, now)),
@@ -65,6 +67,8 @@ export default function MovePage() {
   const cost = time?.chargedMinutes ?? chargedMinutes;
   return (
     <LessonsPage at={at}>
+      {/* The way here leads from its form, where this lesson was at its time. */}
+      {shown.done === 'enterTest' && <DoneNotice done={shown.done} />}
       <div className="picking__head">
         <h1 className="h1--quiet">Move this lesson</h1>
         <p className="lead">

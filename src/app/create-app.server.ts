@@ -170,7 +170,11 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   manageApi(api, app.services);
   learningApi(api, { ...app.services, paidOrders, codesPerMinute: config.codesPerMinute });
   balanceApi(api, { ...app.services, codesPerMinute: config.codesPerMinute });
-  coursesApi(api, { ...app.services, messagesPerHour: config.messagesPerHour });
+  coursesApi(api, {
+    ...app.services,
+    messagesPerHour: config.messagesPerHour,
+    verifiedEmailOf: async (request) => (await app.accounts.signedIn(request))?.email,
+  });
   reviewsApi(api, { ...app.services, messagesPerHour: config.messagesPerHour });
   contactApi(api, { ...app.services, messagesPerHour: config.messagesPerHour });
   firstTimesApi(api, app.services);

@@ -33,13 +33,13 @@ const CHECKOUT = /^\/basket\/checkout\/?$/i;
 const FILM = /^\/films\/explainer\/?$/i;
 // Secret links and pages for buyers, customers or the office: no cache, no search engine, no referrer.
 const PRIVATE =
-  /^\/(basket\/checkout([/.]|$)|vouchers\/.|learning\/.|reviews\/.|lesson-offers\/.|your-lessons\b|account\b|diary\b|office\b)/i;
+  /^\/(basket\/checkout([/.]|$)|vouchers\/.|learning\/.|reviews\/.|courses\/confirm\/.|lesson-offers\/.|your-lessons\b|account\b|diary\b|office\b)/i;
 
 // A shared cache may keep it for a minute, and for five more while it asks for a newer one.
 const KEPT_BY_OTHERS = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300';
 
 // Pages whose forms a browser posts by itself.
-const POSTING = /^\/(office|diary|your-lessons|lesson-offers|account\/lessons)\b/i;
+const POSTING = /^\/(office|diary|courses\/confirm|your-lessons|lesson-offers|account\/lessons)\b/i;
 
 // The pages of the office and of instructors.
 const OF_STAFF = /^\/?(office|diary)\b/i;

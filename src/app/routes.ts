@@ -30,6 +30,7 @@ export default [
     route('reviews/confirm/:token', '../pages/instructors/confirm-review-page.tsx'),
     route('courses', '../pages/courses/courses-page.tsx'),
     route('courses/:slug', '../pages/courses/course-page.tsx'),
+    route('courses/confirm/:token', '../pages/courses/confirm-place-page.tsx'),
     route('gift-vouchers', '../pages/vouchers/builder-page.tsx'),
     route('vouchers', '../pages/vouchers/find-voucher-page.tsx'),
     route('vouchers/manage/:ref', '../pages/vouchers/manage-page.tsx'),

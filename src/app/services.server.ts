@@ -29,7 +29,10 @@ import {
   lookAtSettledJob,
   sweepRefundsJob,
 } from '#src/features/checkout/refunds/refund-jobs.server.ts';
-import { purgeCourseResponsesJob } from '#src/features/courses/courses-jobs.server.ts';
+import {
+  purgeCourseResponsesJob,
+  releaseCoursePlacesJob,
+} from '#src/features/courses/courses-jobs.server.ts';
 import type { DiaryDeps } from '#src/features/diary/access/diary-deps.server.ts';
 import { diaryJobs } from '#src/features/diary/diary-jobs.server.ts';
 import { withdrawInstructorsInvitedBy } from '#src/features/diary/sign-in/password-links.server.ts';
@@ -300,6 +303,7 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: A
     sweepVouchersJob(services),
     resendLearningJob({ ...services, paidOrders }),
     forgetLearningCodesJob(services),
+    releaseCoursePlacesJob(services),
     purgeCourseResponsesJob(services),
     registerAccountJob(accountDeps),
     forgottenPasswordJob(accountDeps),

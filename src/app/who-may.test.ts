@@ -209,7 +209,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /account/new-password/:token /account/register /account/sign-in /areas-covered /areas-covered/:slug
     /diary/forgotten-password /diary/sign-in /diary/sign-out /diary/welcome/:token
     /avoid-the-booking-fee /basket /basket/checkout /basket/checkout/confirmation/:transaction
-    /basket/checkout/paypal/:way /basket/gift-vouchers/:id /courses /courses/:slug /developers
+    /basket/checkout/paypal/:way /basket/gift-vouchers/:id /courses /courses/:slug /courses/confirm/:token /developers
     /calendar/:token.ics /driving-lessons /films/explainer /gift-vouchers /healthz /instructor-training /instructors
     /instructors/:slug /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learning /learning/:code /lesson-offers/:token /lesson-offers/:token/buy
     /learning/:code/:slug/:unit /office/people/file /office/sign-in /office/sign-in/code /office/sign-out /office/welcome/:token
@@ -224,7 +224,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /your-lessons/:token/:id/cancel /your-lessons/:token/:id/pick-up
   `,
   POST: `
-    /basket /basket/adopt /courses/:slug /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learning/:code /lesson-offers/:token /office/sign-in
+    /basket /basket/adopt /courses/:slug /courses/confirm/:token /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learning/:code /lesson-offers/:token /office/sign-in
     /office/sign-in/code /office/sign-out /office/welcome/:token /office/welcome/second-step /v1/office/sign-in
     /v1/office/sign-in/code /v1/office/sign-in/passkey /v1/office/sign-in/passkey/options
     /v1/office/sign-out

@@ -1,3 +1,4 @@
+import { linkInEmail } from '../../support/emails.ts';
 import { newEmail } from '../../support/journey.ts';
 import { signInToOffice } from '../../support/office.ts';
 import { expectAccessible, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
@@ -40,10 +41,21 @@ test('a response is sent, thanked for, confirmed by email, and read by the offic
   await send.dblclick();
   await expect(page.locator('.toast').filter({ hasText: 'Form Submitted' })).toBeVisible();
   const thanks = page.locator('.bookform__thanks');
-  await expect(thanks).toContainText('Thank you, your place is reserved.');
+  await expect(thanks).toContainText('Check your email: we hold your place until');
   await expect(thanks).toBeFocused();
   await expect(page).toHaveTitle(/^Teach with us/);
   await expect(page.getByLabel('Full name')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.goto(await linkInEmail(page, email, '/courses/confirm/'));
+  const confirm = page.getByRole('button', { name: 'Confirm my place' });
+  await expect(page.getByRole('definition').filter({ hasText: name })).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await page.setViewportSize(phone);
+  await confirm.click();
+  await expect(page.getByRole('heading', { name: 'Your place is confirmed' })).toBeVisible();
+  await expect(page.getByText('Thank you, your place is reserved.')).toBeVisible();
+  await expect(confirm).toHaveCount(0);
   await expectAccessible(page);
 
   await signInToOffice(page);
@@ -51,6 +63,7 @@ test('a response is sent, thanked for, confirmed by email, and read by the offic
   await expect(page.getByRole('link', { name: `${name} would like a place on Teach with us` })).toHaveCount(
     1,
   );
-  await expect(page.getByRole('link', { name: email })).toHaveCount(1);
-  await expect(page.getByRole('link', { name: email })).toContainText('Your place on Teach with us');
+  const toMoira = page.getByRole('link', { name: email });
+  await expect(toMoira).toHaveCount(2);
+  await expect(toMoira.filter({ hasText: 'Confirm your place on Teach with us' })).toHaveCount(1);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { fillBasket, headers, L_PLATES, LESSON, TRAINING } from '../../support/journey.ts';
+import { linkInEmail } from '../../support/emails.ts';
+import { fillBasket, headers, L_PLATES, LESSON, newEmail, TRAINING } from '../../support/journey.ts';
 import { signInToOffice } from '../../support/office.ts';
 import { payByCalls } from '../../support/paid-by-calls.ts';
 import { expectAccessibleAndFitting } from '../../support/screen-checks.ts';
@@ -55,9 +56,13 @@ test('the pages of an order, its promises, its learner and its voucher are acces
   const { order } = await payByCalls(page, await fillBasket(page, [LESSON, TRAINING, L_PLATES]));
   const { order: withVoucher } = await buyVoucher(page);
   const name = `Ola ${order}`;
-  const data = { name, email: 'ola@example.co.uk', questions: 'Is there parking?' };
+  const email = newEmail();
+  const data = { name, email, questions: 'Is there parking?' };
   const asked = await page.request.post('/v1/website/courses/2/responses', { data, headers });
   expect(asked.status(), await asked.text()).toBe(200);
+  await page.goto(await linkInEmail(page, email, '/courses/confirm/'));
+  await page.getByRole('button', { name: 'Confirm my place' }).click();
+  await expect(page.getByRole('heading', { name: 'Your place is confirmed' })).toBeVisible();
   await expectGood(page, '/office/sign-in');
   await signInToOffice(page);
   await page.goto(`/office/orders?find=${order}`);

@@ -9,6 +9,7 @@ const CLOSED = [
   '/account',
   '/basket/',
   '/calendar/',
+  '/courses/confirm/',
   '/lesson-offers/',
   '/diary',
   '/learning/',

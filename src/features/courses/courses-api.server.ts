@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { brand } from '#src/platform/brand.ts';
+import { londonTimeInWords } from '#src/platform/dates.ts';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { hourlyLimit } from '#src/platform/rate-limits/call-limits.server.ts';
@@ -9,7 +11,14 @@ import { type ResponseDeps, respond } from './responses.server.ts';
 import { respondedWire, responseRequest } from './wire.ts';
 
 /** The response form of a course (§7). Paid places go through the basket. */
-export function coursesApi(api: Api, deps: ResponseDeps & { messagesPerHour: number }) {
+export function coursesApi(
+  api: Api,
+  deps: ResponseDeps & {
+    messagesPerHour: number;
+    /** The address of whoever is signed in, which a link has confirmed. Injected, because only accounts know. */
+    verifiedEmailOf(request: FastifyRequest): Promise<string | undefined>;
+  },
+) {
   const { db, clock } = deps;
 
   api.post(
@@ -19,13 +28,15 @@ export function coursesApi(api: Api, deps: ResponseDeps & { messagesPerHour: num
       schema: {
         tags: ['Courses'],
         operationId: 'respondToCourse',
-        summary: 'Answer a course’s form',
+        summary:
+          'Answer a course’s form: a place is held until the emailed link confirms it, unless the caller is signed in with that address',
         params: z.object({ id: z.string().max(100) }),
         body: responseRequest,
         response: { 200: respondedWire, ...problems },
       },
     },
-    async ({ params, body }) => {
+    async (request) => {
+      const { params, body } = request;
       const now = clock.now();
       const course = /^\d{1,9}$/.test(params.id) ? await courseOf(db, Number(params.id), now) : undefined;
       if (!course || isGone(course, now)) throw new Problem(404, 'We couldn’t find that course.');
@@ -39,18 +50,26 @@ export function coursesApi(api: Api, deps: ResponseDeps & { messagesPerHour: num
         throw new Problem(422, `${course.name} has already started.`);
       // Only the database can tell whether the course is full: a form sent twice may have taken the last place.
       const response = { ...body, questions_field: body.questions_field || (course.question ?? '') };
-      const answer = await respond(deps, course, response);
-      if (answer === 'often')
+      const verified = await deps.verifiedEmailOf(request);
+      const isVerified = verified?.toLowerCase() === body.email.toLowerCase();
+      const answer = await respond(deps, course, response, { isVerified });
+      if (answer.is === 'often')
         throw new Problem(
           429,
-          `Three places have been asked for with ${body.email} in the last hour. Please try again later, or ring us on ${brand.phone}.`,
+          `We’ve sent ${body.email} several emails in the last hour. Please check its inbox and spam folder, try again later, or ring us on ${brand.phone}.`,
         );
-      if (answer === 'full')
+      if (answer.is === 'full')
         throw new Problem(
           422,
           `${course.name} is full. Ring us if you’d like to know when a place comes up.`,
         );
-      return { message: course.thanks ?? '' };
+      return {
+        message: answer.is === 'held' ? heldInWords(answer.until) : (course.thanks ?? ''),
+      };
     },
   );
+}
+
+function heldInWords(until: Date): string {
+  return `Thank you. Check your email: we hold your place until ${londonTimeInWords(until)}. To confirm it, follow the link we’ve sent you.`;
 }

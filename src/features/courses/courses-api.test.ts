@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { brand } from '#src/platform/brand.ts';
+import { lettersTo, makeAccount } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { placesLeft, setPlaces } from '#testing/course-places.ts';
+import { confirmPlace, placeByToken } from './held-places.server.ts';
+import { eraseCourseResponses } from './personal-data.server.ts';
 
 const CALM = 1;
 const TEACH = 2;
@@ -12,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
+  app.clock.set('2026-11-21T10:00:00Z');
   await app.db.deleteFrom('course_responses').execute();
+  await app.db.deleteFrom('course_attendance').execute();
+  await app.db.deleteFrom('emails').execute();
   await app.db.deleteFrom('rate_limits').execute();
   await setPlaces(app, TEACH, 5);
 });
@@ -28,6 +35,14 @@ const send = (body: object = good, id: number | string = TEACH) =>
 const responses = () => app.db.selectFrom('course_responses').selectAll().execute();
 const emails = () => app.db.selectFrom('emails').selectAll().execute();
 
+const letters = (to = good.email) => lettersTo(app, to);
+/** The token of the newest link. */
+const linked = async (to = good.email) =>
+  /courses\/confirm\/(\w+)/.exec((await letters(to)).at(-1)?.plain ?? '')?.[1] ?? '';
+const confirm = async (to?: string) => confirmPlace(app.running.services, await linked(to));
+const state = async (token: string) =>
+  (await placeByToken(app.db, app.running.services.secrets, { token, now: app.clock.now() }))?.state;
+
 const lastTo = async (address: string) => (await emails()).findLast(({ recipient }) => recipient === address);
 
 /** Nothing came of it. */
@@ -38,15 +53,17 @@ async function expectNothing(before: number) {
 }
 
 describe('a response', () => {
-  test('is kept as it was given, takes a place, and is thanked for in the course’s words', async () => {
+  test('is kept as it was given, and holds a place for half an hour', async () => {
     const answer = await send();
     expect(answer.status).toBe(200);
-    expect(answer.body.message).toMatch(/^Thank you, your place is reserved/);
+    expect(answer.body.message).toMatch(/^Thank you. Check your email: we hold your place until 10:30am/);
     const [kept] = await responses();
     expect(kept).toMatchObject({
       ...good,
       questions: 'What does a week pay?\nAnd a month?',
       course_id: TEACH,
+      confirmed_at: null,
+      held_until: new Date('2026-11-21T10:30:00Z'),
     });
     expect(await placesLeft(app, TEACH)).toBe(4);
   });
@@ -54,6 +71,7 @@ describe('a response', () => {
   test('is emailed to the office, with the sender as Reply-To and their text escaped', async () => {
     const name = '<script>alert(1)</script>';
     await send({ ...good, name, questions: '<img src=x onerror=alert(1)>' });
+    await confirm();
     const email = await lastTo(brand.officeEmail);
     expect(email).toMatchObject({ reply_to: good.email });
     expect(email?.html).not.toMatch(/<script>|<img src=x/);
@@ -63,6 +81,7 @@ describe('a response', () => {
 
   test('is confirmed to the attendee by email: what, when, where and for how much, and nothing that was typed', async () => {
     await send({ ...good, name: 'Win a car at example.org' });
+    await confirm();
     const email = await lastTo(good.email);
     expect(email).toMatchObject({ subject: 'Your place on Teach with us', reply_to: brand.officeEmail });
     for (const words of ['Your place on Teach with us is confirmed', '6:30pm to 8:30pm', 'Leeds', 'Free'])
@@ -72,6 +91,7 @@ describe('a response', () => {
 
   test('is emailed as it was typed: with its line breaks, which Outlook shows too, and no word in capitals', async () => {
     await send();
+    await confirm();
     const { html, plain } = (await lastTo(brand.officeEmail)) ?? {};
     expect(html).toMatch(/What does a week pay\?<\/span><span><br\s*\/>And a month\?/);
     expect(html).not.toContain('white-space');
@@ -79,13 +99,13 @@ describe('a response', () => {
     expect(plain).toMatch(/^A place on /m);
   });
 
-  test('sent twice is one response, one place and one email to each', async () => {
+  test('sent twice is one response, one place and one email', async () => {
     const before = (await emails()).length;
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await responses()).toHaveLength(1);
     expect(await placesLeft(app, TEACH)).toBe(4);
-    expect(await emails()).toHaveLength(before + 2);
+    expect(await emails()).toHaveLength(before + 1);
   });
 
   test('without a question asked, or answered, is a response', async () => {
@@ -108,6 +128,139 @@ describe('a response', () => {
   });
 });
 
+describe('a place that is held', () => {
+  const places = () => placesLeft(app, TEACH);
+  const office = async () =>
+    (await emails()).filter(({ recipient }) => recipient === brand.officeEmail).length;
+
+  test('is asked about in one email, which quotes nothing and whose link changes nothing until it is confirmed', async () => {
+    const before = await office();
+    await send({ ...good, name: 'Win a car at example.org' });
+    const [sent, ...more] = await letters();
+    expect(more).toEqual([]);
+    expect(sent?.subject).toBe('Confirm your place on Teach with us');
+    for (const words of ['until 10:30am', '6:30pm to 8:30pm', 'Leeds', 'Free'])
+      expect(sent?.plain).toContain(words);
+    expect(`${sent?.html}${sent?.plain}`).not.toMatch(/example\.org|What does a week pay/);
+    // Whoever reads the database cannot confirm.
+    expect((await emails()).at(-1)).toMatchObject({ html: '', plain: '' });
+    expect([await state(await linked()), await office()]).toEqual(['held', before]);
+    expect((await responses())[0]?.confirmed_at).toBeNull();
+  });
+
+  test('counts once it is confirmed, and is said so to both once, however often the button is pressed', async () => {
+    const before = await office();
+    await send();
+    const token = await linked();
+    await Promise.all([1, 2, 3].map(() => confirmPlace(app.running.services, token)));
+    expect([await state(token), await places(), await office()]).toEqual(['confirmed', 4, before + 1]);
+    expect((await letters()).map(({ subject }) => subject)).toEqual([
+      'Confirm your place on Teach with us',
+      'Your place on Teach with us',
+    ]);
+    app.clock.pass({ hours: 1 });
+    await app.queue.run('release-course-places');
+    expect([await state(token), await places()]).toEqual(['confirmed', 4]);
+  });
+
+  test('is given back after half an hour, and its link confirms nothing any more', async () => {
+    await send();
+    const token = await linked();
+    app.clock.pass({ minutes: 29 });
+    await app.queue.run('release-course-places');
+    expect([await places(), await state(token)]).toEqual([4, 'held']);
+    app.clock.pass({ minutes: 1 });
+    expect(await state(token)).toBe('lapsed');
+    await confirmPlace(app.running.services, token);
+    await Promise.all([1, 2].map(() => app.queue.run('release-course-places')));
+    expect([await places(), await state(token)]).toEqual([5, 'lapsed']);
+    expect((await responses())[0]?.confirmed_at).toBeNull();
+    app.clock.pass({ days: 8 });
+    await app.queue.run('purge-course-responses');
+    expect(await responses()).toEqual([]);
+  });
+
+  test('keeps the last place from others, and lets the next have it when its time is over', async () => {
+    await setPlaces(app, TEACH, 1);
+    await send();
+    const other = { ...good, email: 'ewan@example.co.uk' };
+    expect((await send(other)).status).toBe(422);
+    app.clock.pass({ minutes: 30 });
+    expect((await send(other)).status).toBe(200);
+    expect(await places()).toBe(0);
+    await app.queue.run('release-course-places');
+    expect(await places()).toBe(0);
+  });
+
+  test('is the same place when it is asked for again, whose email comes again after a minute with the same link', async () => {
+    await send();
+    const token = await linked();
+    const again = {
+      ...good,
+      name: 'moira campbell',
+      email: 'Moira@example.co.uk',
+      questions: 'Is there tea?',
+    };
+    expect((await send(again)).status).toBe(200);
+    expect(await letters()).toHaveLength(1);
+    app.clock.pass({ minutes: 1 });
+    expect((await send(again)).body.message).toContain('until 10:30am');
+    expect(await letters()).toHaveLength(2);
+    expect([await linked(), await places()]).toEqual([token, 4]);
+    expect(await responses()).toMatchObject([{ questions: 'Is there tea?' }]);
+  });
+
+  test('once confirmed, is not said to whoever types its name and address: they read what everybody reads', async () => {
+    await send();
+    await confirm();
+    app.clock.pass({ minutes: 1 });
+    expect((await send()).body.message).toMatch(/we hold your place until 10:31am/);
+    expect((await letters()).map(({ subject }) => subject).slice(2)).toEqual(['Your place on Teach with us']);
+    expect([(await responses()).length, await places()]).toEqual([1, 4]);
+  });
+
+  test('given back by staff can be asked for again, and its old link says what became of it', async () => {
+    await send();
+    const token = await linked();
+    await confirmPlace(app.running.services, token);
+    const [{ id } = { id: '' }] = await responses();
+    const owner = await app.staff('owner');
+    await owner.post(`/v1/office/courses/${TEACH}/attendees/${id}/give-back`);
+    expect([await state(token), await places()]).toEqual(['given back', 5]);
+    app.clock.pass({ minutes: 1 });
+    await send();
+    expect([await state(await linked()), await places()]).toEqual(['held', 4]);
+  });
+
+  test('needs no confirming by whoever is signed in with the address, and does by anybody else', async () => {
+    const browser = app.browser();
+    const { email } = await makeAccount(app, browser);
+    const asks = (body: object) =>
+      browser.post<{ message: string }>(`/v1/website/courses/${TEACH}/responses`, { ...good, ...body });
+    const before = await office();
+    expect((await asks({ email: email.toUpperCase() })).body.message).toMatch(
+      /^Thank you, your place is reserved/,
+    );
+    expect([(await responses())[0]?.confirmed_at, await office()]).toEqual([app.clock.now(), before + 1]);
+    expect((await asks({ email: 'ewan@example.co.uk' })).body.message).toMatch(
+      /^Thank you. Check your email/,
+    );
+    expect(await places()).toBe(3);
+  });
+
+  test('is not asked about where a site of the version before wrote it', async () => {
+    await sql`insert into course_responses (id, course_id, name, email, questions_field, questions, created_at)
+      values (gen_random_uuid(), ${TEACH}, 'Joan', 'joan@example.com', '', '', now())`.execute(app.db);
+    expect((await responses())[0]?.confirmed_at).toBeInstanceOf(Date);
+  });
+
+  test('and whose address is erased goes back', async () => {
+    await send();
+    await app.db.transaction().execute((tx) => eraseCourseResponses(tx, good.email));
+    expect([await places(), await responses()]).toEqual([5, []]);
+  });
+});
+
 describe('what a response is refused for', () => {
   test('three others with its address in an hour, of whatever names and networks: no place, and no email', async () => {
     for (const name of ['Moira Campbell', 'Sam Campbell', 'Joan Campbell'])
@@ -115,10 +268,7 @@ describe('what a response is refused for', () => {
     const sent = (await emails()).length;
     const email = good.email.toUpperCase();
     const { status, body } = await send({ ...good, name: 'Ross Campbell', email });
-    expect([status, body.message]).toEqual([
-      429,
-      expect.stringContaining('Please try again later, or ring us'),
-    ]);
+    expect([status, body.message]).toEqual([429, expect.stringContaining('try again later, or ring us')]);
     expect([await placesLeft(app, TEACH), (await emails()).length]).toEqual([2, sent]);
     app.clock.pass({ hours: 1 });
     expect((await send({ ...good, name: 'Ross Campbell' })).status).toBe(200);
@@ -224,6 +374,7 @@ test('only what is sent counts towards an hour’s worth, and too many are refus
 
 test('responses are forgotten twelve months after their course, and not before', async () => {
   await send();
+  await confirm();
   const { now } = app.clock;
   const kept = now().toISOString();
   app.clock.set('2027-12-10T00:00:00Z');

@@ -1,64 +1,180 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { eventsOver, lockEvent, takePlacesAt } from '#src/features/catalogue/event-places.server.ts';
+import {
+  eventsOver,
+  lockEvent,
+  returnPlacesAt,
+  takePlacesAt,
+} from '#src/features/catalogue/event-places.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
+import { DAY_MS, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
+import { newReference } from '#src/platform/references.ts';
 import type { Course } from './course.ts';
-import { placeKeptEmail, responseEmail } from './emails.server.tsx';
+import { confirmPlaceEmail, placeKeptEmail } from './emails.server.tsx';
+import { confirmHeld, releaseUnconfirmed } from './held-places.server.ts';
 import type { CourseResponse } from './wire.ts';
+import './tables.ts';
 
-export type ResponseDeps = Pick<Services, 'db' | 'clock' | 'enqueue' | 'secrets'>;
+export type ResponseDeps = Pick<Services, 'db' | 'clock' | 'enqueue' | 'secrets' | 'publicUrl'>;
+
+/** How long a place is held for whoever has to confirm it. */
+const HELD_MS = 30 * MINUTE_MS;
+const BETWEEN_EMAILS_MS = MINUTE_MS;
+
+/** `full`: no place is left. `often`: the address has been sent enough for an hour. */
+export type Responded = { is: 'held'; until: Date } | { is: 'confirmed' | 'full' | 'often' };
 
 /**
- * Stores a response, takes a place, and emails the office and the attendee. A duplicate counts once. Returns `full` if no
- * place is left, and `often` if the address has been sent enough for an hour.
+ * Takes a place for whoever sends the form, once for the same name and address. A guest's is held, and counts once the link
+ * that is emailed confirms it; whoever has signed in with the address has confirmed it before (`isVerified`). The answer does
+ * not say whether somebody has a place already.
  */
 export async function respond(
-  { db, clock, enqueue, secrets }: ResponseDeps,
+  deps: ResponseDeps,
   course: Course,
   response: CourseResponse,
-): Promise<'kept' | 'full' | 'often'> {
-  const id = randomUUID();
-  const emails = await Promise.all([
-    responseEmail(course, { ...response, id }),
-    placeKeptEmail(course, { ...response, id }),
-  ]);
-  return db.transaction().execute(async (tx) => {
+  { isVerified }: { isVerified: boolean },
+): Promise<Responded> {
+  const now = deps.clock.now();
+  return deps.db.transaction().execute(async (tx) => {
     // One after the other, so that the second of a double click sees the first.
     await lockEvent(tx, course.id);
-    if (await isDuplicate(tx, course.id, response)) return 'kept';
-    if (!(await mayEmail({ db: tx, clock, secrets }, 'course', response.email))) return 'often';
-    if (!(await takePlacesAt(tx, course.id, 1))) return 'full';
+    await releaseUnconfirmed(tx, course.id, now);
+    const before = await placeOf(tx, course.id, response);
+    if (!before) return takePlace(tx, deps, course, response, isVerified);
+    if (before.confirmed_at) return remind(tx, deps, course, before, isVerified);
+    const { questions, questions_field } = response;
     await tx
-      .insertInto('course_responses')
-      .values({ id, course_id: course.id, ...response, created_at: clock.now() })
+      .updateTable('course_responses')
+      .set({ questions, questions_field })
+      .where('id', '=', before.id)
       .execute();
-    for (const email of emails) await queueEmail(tx, enqueue, clock, email);
-    return 'kept';
+    if (!isVerified) return emailLink(tx, deps, course, before);
+    await confirmHeld(tx, deps, course, before.id);
+    return { is: 'confirmed' };
   });
 }
 
-function isDuplicate(tx: Tx, courseId: number, { name, email, questions }: CourseResponse) {
+type Place = NonNullable<Awaited<ReturnType<typeof placeOf>>>;
+
+/** The place that somebody of this name has by this address, held or confirmed. */
+function placeOf(tx: Tx, courseId: number, { name, email }: CourseResponse) {
   return tx
     .selectFrom('course_responses')
-    .select('id')
-    .where('course_id', '=', courseId)
-    .where('name', '=', name)
-    .where('email', '=', email)
-    .where('questions', '=', questions)
+    .leftJoin('course_attendance', (join) =>
+      join.on((on) => on('attendee', '=', sql<string>`course_responses.id::text`)),
+    )
+    .select(['course_responses.id', 'email', 'confirmed_at', 'held_until', 'emailed_at', 'sealed_token'])
+    .where('course_responses.course_id', '=', courseId)
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where((where) => where(where.fn<string>('lower', ['name']), '=', name.toLowerCase()))
+    .where('lapsed_at', 'is', null)
+    .where('given_back_at', 'is', null)
     .executeTakeFirst();
 }
 
-const MONTHS_KEPT = 12;
+async function takePlace(
+  tx: Tx,
+  deps: ResponseDeps,
+  course: Course,
+  response: CourseResponse,
+  isVerified: boolean,
+): Promise<Responded> {
+  if (!(await takePlacesAt(tx, course.id, 1))) return { is: 'full' };
+  const { clock, secrets } = deps;
+  const now = clock.now();
+  const token = newReference();
+  const place = {
+    id: randomUUID(),
+    email: response.email,
+    held_until: heldUntil(course, now),
+    emailed_at: null,
+    sealed_token: secrets.encrypt(token),
+  };
+  const link = { token_hash: secrets.hash(token), sealed_token: place.sealed_token };
+  await tx
+    .insertInto('course_responses')
+    .values({
+      ...{ id: place.id, course_id: course.id, ...response, created_at: now },
+      ...{ confirmed_at: null, held_until: place.held_until, ...link },
+    })
+    .execute();
+  if (isVerified) {
+    await confirmHeld(tx, deps, course, place.id);
+    return { is: 'confirmed' };
+  }
+  const answer = await emailLink(tx, deps, course, { ...place, confirmed_at: null });
+  if (answer.is !== 'often') return answer;
+  await tx.deleteFrom('course_responses').where('id', '=', place.id).execute();
+  await returnPlacesAt(tx, course.id, 1);
+  return answer;
+}
 
-/** Twelve months after a course its responses are deleted. */
+/** A course that begins sooner is not asked for once it has. */
+function heldUntil({ begins }: Course, now: Date): Date {
+  return new Date(Math.min(now.getTime() + HELD_MS, begins.getTime()));
+}
+
+/** Emails the link that confirms a place which is held, though not twice in a minute. */
+async function emailLink(tx: Tx, deps: ResponseDeps, course: Course, place: Place): Promise<Responded> {
+  const { secrets, publicUrl, clock, enqueue } = deps;
+  const until = place.held_until ?? clock.now();
+  const held = { is: 'held', until } as const;
+  if (isJustEmailed(place, clock.now())) return held;
+  if (!(await mayEmailPlace(tx, deps, place))) return { is: 'often' };
+  const url = `${publicUrl}/courses/confirm/${secrets.decrypt(place.sealed_token ?? '')}`;
+  const sent = { id: place.id, email: place.email, at: clock.now() };
+  const email = await confirmPlaceEmail(course, { ...sent, until, url });
+  await queueEmail(tx, enqueue, clock, encryptedEmail(secrets, email));
+  return held;
+}
+
+/** Whoever has a place and asks for one again is sent its email again, and the answer is a guest's who has none. */
+async function remind(
+  tx: Tx,
+  deps: ResponseDeps,
+  course: Course,
+  place: Place,
+  isVerified: boolean,
+): Promise<Responded> {
+  if (isVerified) return { is: 'confirmed' };
+  const now = deps.clock.now();
+  const held = { is: 'held', until: heldUntil(course, now) } as const;
+  if (isJustEmailed(place, now)) return held;
+  if (!(await mayEmailPlace(tx, deps, place))) return { is: 'often' };
+  const email = await placeKeptEmail(course, { id: place.id, email: place.email, at: now });
+  await queueEmail(tx, deps.enqueue, deps.clock, email);
+  return held;
+}
+
+function isJustEmailed({ emailed_at }: Place, now: Date): boolean {
+  return emailed_at !== null && now.getTime() - emailed_at.getTime() < BETWEEN_EMAILS_MS;
+}
+
+async function mayEmailPlace(tx: Tx, { clock, secrets }: ResponseDeps, { id, email }: Place) {
+  if (!(await mayEmail({ db: tx, clock, secrets }, 'course', email))) return false;
+  await tx.updateTable('course_responses').set({ emailed_at: clock.now() }).where('id', '=', id).execute();
+  return true;
+}
+
+const MONTHS_KEPT = 12;
+/** For as long the link says what became of its place. */
+const LAPSED_KEPT_MS = 7 * DAY_MS;
+
+/** Responses are deleted twelve months after their course, and seven days after nobody confirmed them. */
 export async function purgeResponses(db: Db, now: Date) {
   const before = new Date(now);
   before.setUTCMonth(before.getUTCMonth() - MONTHS_KEPT);
   await db
     .deleteFrom('course_responses')
     .where(sql<boolean>`course_id = any(array(${eventsOver(db, before)}))`)
+    .execute();
+  await db
+    .deleteFrom('course_responses')
+    .where('lapsed_at', '<', new Date(now.getTime() - LAPSED_KEPT_MS))
     .execute();
 }

@@ -41,6 +41,13 @@ declare module '#src/platform/db/db.server.ts' {
       questions_field: string;
       questions: string;
       created_at: Date;
+      /** From when it counts. Until then its place is held, or was given back. */
+      confirmed_at: Date | null;
+      held_until: ColumnType<Date | null, Date | undefined, never>;
+      lapsed_at: ColumnType<Date | null, never, Date>;
+      emailed_at: ColumnType<Date | null, Date | undefined, Date>;
+      token_hash: ColumnType<string | null, string | undefined, never>;
+      sealed_token: ColumnType<string | null, string | undefined, null>;
       /** When a member of staff answered it, and the name. */
       answered_at: ColumnType<Date | null, never, Date>;
       answered_by: ColumnType<string | null, never, string>;

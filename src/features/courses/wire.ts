@@ -14,7 +14,7 @@ export const responseRequest = z
 export type CourseResponse = z.infer<typeof responseRequest>;
 
 export const respondedWire = z
-  .object({ message: z.string().describe('The course’s own thanks') })
+  .object({ message: z.string().describe('The course’s own thanks, or until when the place is held') })
   .meta({ id: 'CourseResponded' });
 
 export type RespondedWire = z.infer<typeof respondedWire>;

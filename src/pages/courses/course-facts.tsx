@@ -1,6 +1,7 @@
 import type { ShownCourse } from '#src/features/courses/shown-course.ts';
 
-export function CourseFacts({ course }: { course: ShownCourse }) {
+/** `name`: of whoever has the place, where the page is about one. */
+export function CourseFacts({ course, name }: { course: ShownCourse; name?: string }) {
   const { when, venue, length, suits, price } = course;
   return (
     <dl className="facts">
@@ -9,6 +10,7 @@ export function CourseFacts({ course }: { course: ShownCourse }) {
       <Fact name="How long">{length}</Fact>
       <Fact name="For">{suits}</Fact>
       <Fact name="Price">{price}</Fact>
+      {name && <Fact name="Name">{name}</Fact>}
     </dl>
   );
 }

@@ -65,7 +65,8 @@ export const kept: readonly Kept[] = [
     name: 'Messages to instructors, and course forms',
     what: 'Name, email address, phone number and best time to ring if you give them, and your message.',
     why: 'To pass it on and reply: steps you ask us to take.',
-    howLong: '12 months; for a course, 12 months after it has taken place.',
+    howLong:
+      '12 months; for a course, 12 months after it has taken place, or 7 days if you don’t confirm the place you asked for.',
   },
   {
     name: 'Payments you started but did not finish',

@@ -6,7 +6,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { Link } from '#src/ui/link.tsx';
-import { OfferBoundary } from './offer-boundary.tsx';
+import { LinkBoundary } from '../layout/link-boundary.tsx';
 
 /** Hours for the learner who was offered a time and has not enough left for it. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -41,4 +41,4 @@ export default function LessonOfferBuyPage() {
   );
 }
 
-export const ErrorBoundary = OfferBoundary;
+export const ErrorBoundary = LinkBoundary;

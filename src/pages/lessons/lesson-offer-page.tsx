@@ -7,7 +7,7 @@ import { brand, pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { readPosted } from '#src/platform/http/posted-form.server.ts';
-import { OfferBoundary } from './offer-boundary.tsx';
+import { LinkBoundary } from '../layout/link-boundary.tsx';
 
 /** A lesson time that somebody was offered by email, opened by its link. Looking accepts nothing. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -55,4 +55,4 @@ export default function LessonOfferPage() {
   );
 }
 
-export const ErrorBoundary = OfferBoundary;
+export const ErrorBoundary = LinkBoundary;

@@ -10,16 +10,17 @@ export interface CourseQuestion {
   email: string;
   questions_field: string;
   questions: string;
-  created_at: Date;
+  confirmed_at: Date;
   answered_at: Date | null;
   answered_by: string | null;
 }
 
-/** Responses with something to answer that nobody has answered. A part of a query. */
+/** Confirmed responses with something to answer that nobody has answered, by when they were confirmed. A part of a query. */
 export function unanswered(db: Db) {
   return db
     .selectFrom('course_responses')
-    .select('created_at as at')
+    .select('confirmed_at as at')
+    .where('confirmed_at', 'is not', null)
     .where('answered_at', 'is', null)
     .where('questions', '!=', '');
 }
@@ -29,7 +30,7 @@ export function questionsToAnswer(db: Db): Promise<CourseQuestion[]> {
   return responses(db)
     .where('answered_at', 'is', null)
     .where('questions', '!=', '')
-    .orderBy('created_at')
+    .orderBy('confirmed_at')
     .limit(200)
     .execute();
 }
@@ -43,7 +44,9 @@ function responses(db: Db) {
     .selectFrom('course_responses')
     .innerJoin(eventProducts(db).as('product'), 'product.id', 'course_responses.course_id')
     .select(['course_responses.id', 'product.name as course', 'course_responses.name', 'email'])
-    .select(['questions_field', 'questions', 'created_at', 'answered_at', 'answered_by']);
+    .select(['questions_field', 'questions', 'confirmed_at', 'answered_at', 'answered_by'])
+    .where('confirmed_at', 'is not', null)
+    .$narrowType<{ confirmed_at: Date }>();
 }
 
 /** Marks a response as answered, once. False if it is so already, or is not there. `by` is the name of the member of staff. */
@@ -61,8 +64,10 @@ export async function markAnswered(tx: Tx, { id, by, now }: { id: string; by: st
 export async function answeredSince(db: Db, since: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('course_responses')
-    .select('created_at')
+    .select('confirmed_at')
     .where('answered_at', '>=', since)
+    .where('confirmed_at', 'is not', null)
+    .$narrowType<{ confirmed_at: Date }>()
     .execute();
-  return rows.map((row) => row.created_at);
+  return rows.map((row) => row.confirmed_at);
 }

@@ -3,6 +3,7 @@ import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { StateWords } from '#src/kit/parts/state-words.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { CourseAttendee } from './attendees.server.ts';
+import { heldInWords } from './held-words.ts';
 
 type Shown = Omit<CourseAttendee, 'gone'> & { gone: string | null };
 
@@ -11,6 +12,7 @@ export function AttendeesSheet({
   courseId,
   attendees,
   coming,
+  held,
   begun,
   mayWork,
   refused,
@@ -18,6 +20,8 @@ export function AttendeesSheet({
   courseId: number;
   attendees: readonly Shown[];
   coming: number;
+  /** Places that somebody asked for and has not confirmed by email yet. */
+  held: number;
   begun: boolean;
   mayWork: boolean;
   refused?: RefusedPost | undefined;
@@ -25,6 +29,7 @@ export function AttendeesSheet({
   return (
     <Sheet id="attendees" title="Who comes" count={coming} flush>
       {attendees.length === 0 && <p className="sheet__body quiet">Nobody has a place yet.</p>}
+      {held > 0 && <p className="sheet__body quiet">{heldInWords(held)}</p>}
       <ul className="attendees">
         {attendees.map((attendee) => (
           <li key={attendee.key} className={attendee.gone ? 'is-off' : undefined}>

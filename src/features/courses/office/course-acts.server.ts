@@ -4,14 +4,17 @@ import { seen } from '#src/features/catalogue/office/prices/product-changing.ser
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { shortWeekday } from '#src/platform/dates.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { heldPlaces } from '../held-places.server.ts';
 import { courseMovedEmail } from '../staff/attendee-emails.server.tsx';
 import { attendeeActs } from './attendee-acts.server.ts';
 import { attendeesOf } from './attendees.server.ts';
 import { changeCourse, changedCourse, courseParams, requireCourse } from './course-changing.server.ts';
 import { courseWhen, placesFromForm, placesOfCourse, timesOf } from './course-when.server.ts';
 import { emailActs, peopleWords } from './email-acts.server.ts';
+import { heldInWords } from './held-words.ts';
 import { newCourseActs } from './new-course-acts.server.ts';
 
 /** Courses: their days, places and attendees (R62). */
@@ -57,7 +60,7 @@ export const courseActs: readonly Act[] = [
       changeCourse(office, by, 'setCoursePlaces', given, async (tx, course) => {
         if (course.places === given.places) return undefined;
         const taken = await setEventPlaces(tx, course.id, given.places);
-        if (taken !== undefined) throw invalid('places', `${taken} places are taken. Give some back first.`);
+        if (taken !== undefined) throw invalid('places', await takenInWords(tx, course.id, taken));
         return `${course.name}: places ${course.places ?? 'without limit'} to ${given.places}`;
       }),
   }),
@@ -65,3 +68,9 @@ export const courseActs: readonly Act[] = [
   ...attendeeActs,
   ...emailActs,
 ];
+
+async function takenInWords(tx: Tx, courseId: number, taken: number): Promise<string> {
+  const held = (await heldPlaces(tx)).get(courseId) ?? 0;
+  if (held === 0) return `${taken} places are taken. Give some back first.`;
+  return `${taken} places are taken or held (${heldInWords(held)}). Give some back first, or wait half an hour.`;
+}

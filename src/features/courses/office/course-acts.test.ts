@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changesOf } from '#src/kit/audit/changes.server.ts';
+import { lettersTo } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { COURSE, testBuyer } from '#testing/buyer.ts';
 import { placesLeft, setPlaces } from '#testing/course-places.ts';
 import { courseOf } from '../courses.server.ts';
+import { confirmPlace } from '../held-places.server.ts';
 import { attendeesOf } from './attendees.server.ts';
+import { courseDesk, coursesDesk } from './course-desk.server.ts';
 
 /** Calm at the Wheel. */
 const CALM = 1;
@@ -237,4 +240,34 @@ test('a free course is on the site with its form as soon as it is added, and its
   expect(await placesLeft(app, body.id)).toBe(1);
   const without = await owner.post<object>('/v1/office/courses/free', { ...evening, question: '' });
   expect(without.body.errors).toHaveProperty('question');
+});
+
+test('a place that nobody has confirmed is taken and held, and nobody who comes', async () => {
+  const TEACH = 2;
+  await setPlaces(app, TEACH, 5);
+  await app.db.deleteFrom('course_responses').execute();
+  const ask = async (name: string) => {
+    const email = `${name.toLowerCase()}@example.com`;
+    await app.browser().post(`/v1/website/courses/${TEACH}/responses`, { name, email });
+    const [letter] = await lettersTo(app, email);
+    return /courses\/confirm\/(\w+)/.exec(letter?.plain ?? '')?.[1] ?? '';
+  };
+  await confirmPlace(app.running.services, await ask('Cath'));
+  await ask('Ben');
+  const desk = await courseDesk(app.running.services, String(TEACH));
+  expect(desk?.course).toMatchObject({ taken: 1, held: 1, placesLeft: 3, places: 5 });
+  expect(desk?.attendees.map(({ name }) => name)).toEqual(['Cath']);
+  expect(desk?.coming).toBe(1);
+  const { toCome } = await coursesDesk(app.running.services);
+  expect(toCome.find(({ id }) => id === TEACH)).toMatchObject({ taken: 1, held: 1 });
+  const teach = (what: string, body: object) =>
+    owner.put<{ email: string }>(`/v1/office/courses/${TEACH}/${what}`, body);
+  expect((await teach('places', { places: 1 })).body.errors?.places).toEqual([
+    '2 places are taken or held (1 place held, not confirmed yet). Give some back first, or wait half an hour.',
+  ]);
+  const { email } = (await teach('email', { subject: 'Doors', words: 'At six.' })).body;
+  await owner.post(`/v1/office/courses/${TEACH}/emails/${email}/send`, {});
+  expect((await emailsAbout(`course-message-${email}`)).map(({ recipient }) => recipient)).toEqual([
+    'cath@example.com',
+  ]);
 });

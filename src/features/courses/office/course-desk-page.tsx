@@ -80,6 +80,7 @@ export default function CourseDeskPage() {
               courseId={id}
               attendees={attendees}
               coming={coming}
+              held={course.held}
               begun={course.begun}
               mayWork={mayWork}
               refused={refused}

@@ -4,6 +4,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import { LONDON, londonHour, londonWhen, londonWhenInLine } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
 import { coursesForStaff, type StaffCourse } from '../courses.server.ts';
+import { heldPlaces } from '../held-places.server.ts';
 import { courseEmails } from '../staff/course-emails.server.ts';
 import { attendeesOf } from './attendees.server.ts';
 
@@ -14,20 +15,22 @@ export type CourseRow = ReturnType<typeof courseRow>;
 /** The courses to come, the next one first, and those that are over. */
 export async function coursesDesk({ db, clock }: Deps) {
   const now = clock.now();
-  const rows = (await coursesForStaff(db, now)).map((course) => courseRow(course, now));
+  const [courses, held] = await Promise.all([coursesForStaff(db, now), heldPlaces(db)]);
+  const rows = courses.map((course) => courseRow(course, held.get(course.id) ?? 0, now));
   return {
     toCome: rows.filter(({ over }) => !over).toReversed(),
     over: rows.filter(({ over }) => over),
   };
 }
 
-function courseRow(course: StaffCourse, now: Date) {
+/** `held`: places that nobody has confirmed yet. */
+function courseRow(course: StaffCourse, held: number, now: Date) {
   const { id, name, venue, places, placesLeft, whole, deposit, withdrawn, begins, ends } = course;
   return {
-    ...{ id, name, venue, places, placesLeft },
+    ...{ id, name, venue, places, placesLeft, held },
     day: londonWhen(begins, now).day,
     time: `${londonHour(begins)} to ${londonHour(ends)}`,
-    taken: places === null ? null : places - (placesLeft ?? 0),
+    taken: places === null ? null : places - (placesLeft ?? 0) - held,
     price: whole === 0 ? 'Free' : pounds(whole),
     deposit: deposit === undefined ? null : pounds(deposit),
     onSale: !withdrawn,
@@ -41,10 +44,11 @@ export async function courseDesk({ db, clock }: Deps, id: string) {
   const now = clock.now();
   const [course] = /^\d{1,9}$/.test(id) ? await coursesForStaff(db, now, { id: Number(id) }) : [];
   if (!course) return undefined;
-  const [attendees, emails, changes] = await Promise.all([
+  const [attendees, emails, changes, held] = await Promise.all([
     attendeesOf(db, course.id),
     courseEmails(db, course.id),
     changesOf(db, [{ kind: 'course', id: String(course.id) }]),
+    heldPlaces(db),
   ]);
   const written = emails.map((email) => ({
     ...{ id: email.id, subject: email.subject, words: email.words, by: email.sent_by ?? email.written_by },
@@ -52,7 +56,7 @@ export async function courseDesk({ db, clock }: Deps, id: string) {
   }));
   return {
     course: {
-      ...courseRow(course, now),
+      ...courseRow(course, held.get(course.id) ?? 0, now),
       slug: course.slug,
       kind: course.kind,
       date: londonDate(course.begins),

@@ -56,12 +56,14 @@ export function CoursesSheet({
   );
 }
 
-function placesWords({ places, placesLeft, taken }: CourseRow) {
-  if (places === null) return 'No limit';
+function placesWords({ places, placesLeft, taken, held }: CourseRow) {
+  const notConfirmed = held > 0 && <small>{held} held</small>;
+  if (places === null) return <>No limit{notConfirmed}</>;
   return (
     <>
       {taken} of {places} taken
       <small>{placesLeft === 0 ? 'Full' : `${placesLeft} left`}</small>
+      {notConfirmed}
     </>
   );
 }

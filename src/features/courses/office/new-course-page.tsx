@@ -96,7 +96,7 @@ export default function NewCoursePage() {
           {isFree &&
             text(
               'thanks',
-              'What it says once it is sent',
+              'What it says once a place is confirmed',
               'Thank you, your place is reserved. Doors open at 6pm.',
             )}
           <button type="submit" className="btn btn--go">

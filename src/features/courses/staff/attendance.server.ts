@@ -77,12 +77,13 @@ export async function attendanceOf(db: Db | Tx, courseId: number) {
   return new Map(rows.map((row) => [row.attendee, row]));
 }
 
-/** Who asked for a place by the course's form. */
+/** Who has asked for a place by the course's form and confirmed it. */
 export function respondentsOf(db: Db | Tx, courseId: number) {
   return db
     .selectFrom('course_responses')
     .select(['id', 'name', 'email', 'questions_field', 'questions', 'created_at'])
     .where('course_id', '=', courseId)
+    .where('confirmed_at', 'is not', null)
     .orderBy('created_at')
     .execute();
 }

@@ -21,11 +21,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { id = '' } = params;
   const found = /^[0-9a-f-]{36}$/.test(id) ? await findQuestion(db, id) : undefined;
   if (!found) throw new Response('No such question', { status: 404 });
-  const { created_at, answered_at, answered_by, ...question } = found;
+  const { confirmed_at, answered_at, answered_by, ...question } = found;
   const now = clock.now();
   return {
     question,
-    asked: londonWhenInSentence(created_at, now),
+    asked: londonWhenInSentence(confirmed_at, now),
     answered: answered_at && { by: answered_by ?? '', at: londonWhenInSentence(answered_at, now) },
     mayWork: may(staff, 'work'),
   };

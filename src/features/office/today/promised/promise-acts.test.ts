@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { confirmPlace } from '#src/features/courses/held-places.server.ts';
+import { lettersTo } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { type LESSON, POSTED, TRAINING, testBuyer } from '#testing/buyer.ts';
 import { openQueue } from '../queue/open-queue.server.ts';
@@ -72,7 +74,7 @@ test('a call about training that nobody answered leaves it due, and one that rea
 });
 
 test('a question about a course waits for a working day, is answered by email once, and says who did', async () => {
-  app.clock.set('2026-11-21T16:00:00Z');
+  app.clock.set('2026-11-21T15:50:00Z');
   const ask = (questions: string) =>
     app.browser().post('/v1/website/courses/2/responses', {
       name: 'Farah Siddiqui',
@@ -81,8 +83,14 @@ test('a question about a course waits for a working day, is answered by email on
       questions,
     });
   expect((await ask('')).status).toBe(200);
-  expect(await waits('courses')).toEqual([]);
+  app.clock.pass({ minutes: 1 });
   expect((await ask('Is there step-free parking?')).status).toBe(200);
+  // Not until the place is confirmed, and from then on.
+  expect(await waits('courses')).toEqual([]);
+  app.clock.set('2026-11-21T16:00:00Z');
+  const [letter] = await lettersTo(app, 'farah@example.com');
+  const [, token = ''] = /courses\/confirm\/(\w+)/.exec(letter?.plain ?? '') ?? [];
+  await confirmPlace(app.running.services, token);
   expect(await waits('courses')).toEqual([new Date('2026-11-23T16:00:00Z')]);
   const { id } = await app.db
     .selectFrom('course_responses')

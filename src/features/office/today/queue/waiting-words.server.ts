@@ -21,10 +21,10 @@ export async function waitingWords(db: Db, hoursAt: HoursAt): Promise<Waiting[]>
       }),
     ),
     ...questions.map(
-      ({ id, name, course, questions: asked, created_at }): Waiting => ({
+      ({ id, name, course, questions: asked, confirmed_at }): Waiting => ({
         kind: 'courses',
         subject: id,
-        dueAt: dueBy.courses(hoursAt, created_at),
+        dueAt: dueBy.courses(hoursAt, confirmed_at),
         what: `Answer ${name} about ${course}`,
         href: `/office/answers/${id}`,
         facts: [quoted(asked)],

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from 'react-router';
 import { brand } from '#src/platform/brand.ts';
 
-/** The same for every link that opens no offer. */
-export function OfferBoundary({ error }: { error: unknown }) {
+/** The same for every emailed link that opens nothing. */
+export function LinkBoundary({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || (error.status !== 404 && error.status !== 429)) throw error;
   return (
     <div className="wrap pad">

@@ -1,0 +1,106 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { isGone } from '#src/features/courses/course.ts';
+import { confirmPlace, placeByToken } from '#src/features/courses/held-places.server.ts';
+import { shownCourse } from '#src/features/courses/shown-course.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { londonTimeInWords } from '#src/platform/dates.ts';
+import { Link } from '#src/ui/link.tsx';
+import { LinkBoundary } from '../layout/link-boundary.tsx';
+import { CourseClosed } from './course-closed.tsx';
+import { CourseFacts } from './course-facts.tsx';
+import '#src/features/courses/courses.css';
+
+/** A place that somebody asked for, opened by the emailed link. Mail scanners open links too, so only the button confirms. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { db, secrets, clock, guesses } = context.get(servicesContext);
+  const { address } = context.get(pageContext);
+  if (await guesses.tooMany(address)) throw new Response('Too many wrong links', { status: 429 });
+  const now = clock.now();
+  const place = await placeByToken(db, secrets, { token: params.token ?? '', now });
+  if (!place) {
+    await guesses.missed(address);
+    throw new Response('No such place', { status: 404 });
+  }
+  const { course, name, state, heldUntil } = place;
+  return {
+    ...{ state, name, until: londonTimeInWords(heldUntil) },
+    course: shownCourse(course, now),
+    thanks: course.thanks ?? '',
+    isGone: isGone(course, now),
+  };
+}
+
+/** Confirms the place, and shows what came of it at the address that can be read again. */
+export async function action({ context, params }: ActionFunctionArgs) {
+  const services = context.get(servicesContext);
+  const { guesses } = services;
+  const { address } = context.get(pageContext);
+  const { token = '' } = params;
+  if (await guesses.tooMany(address)) throw new Response('Too many wrong links', { status: 429 });
+  if (!(await confirmPlace(services, token))) {
+    await guesses.missed(address);
+    throw new Response('No such place', { status: 404 });
+  }
+  return redirect(`/courses/confirm/${token}`, 303);
+}
+
+const TITLES = {
+  held: 'Confirm your place',
+  confirmed: 'Your place is confirmed',
+  lapsed: 'Your place wasn’t confirmed in time',
+  'given back': 'This place has been given back',
+};
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return [{ title: pageTitle(TITLES[loaderData?.state ?? 'held']) }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function ConfirmPlacePage() {
+  const { state, name, until, course, thanks, isGone } = useLoaderData<typeof loader>();
+  const isOver = state === 'lapsed' || state === 'given back';
+  return (
+    <div className="wrap pad narrow stack">
+      <h1 className="h1--quiet">{TITLES[state]}</h1>
+      {state === 'held' && (
+        <p className="lead">We’re holding this place until {until}. It’s yours once you’ve confirmed it.</p>
+      )}
+      {state === 'confirmed' && <p className="lead">{thanks} We’ve emailed you the details.</p>}
+      {state === 'lapsed' && (
+        <p className="lead">We held it until {until}, and then gave it back so that others can have it.</p>
+      )}
+      <section className="plate plate--paper bookform" aria-labelledby="place">
+        <h2 id="place">{course.name}</h2>
+        <CourseFacts course={course} name={name} />
+        {state === 'held' && (
+          <form method="post">
+            <button type="submit" className="btn btn--go btn--wide">
+              Confirm my place
+            </button>
+          </form>
+        )}
+        {state === 'confirmed' && !isGone && (
+          <p>
+            <Link className="btn" to={`/courses/${course.slug}`}>
+              See the course
+            </Link>
+          </p>
+        )}
+        {isOver && course.closed && <CourseClosed course={course} closed={course.closed} />}
+        {isOver && !course.closed && (
+          <p>
+            <Link className="btn btn--go" to={isGone ? '/courses' : `/courses/${course.slug}#book`}>
+              {isGone ? 'Other courses' : 'Book again'}
+            </Link>
+          </p>
+        )}
+      </section>
+      {state === 'held' && (
+        <p>Didn’t ask for this place? You don’t need to do anything: we’ll give it to someone else.</p>
+      )}
+    </div>
+  );
+}
+
+export const ErrorBoundary = LinkBoundary;

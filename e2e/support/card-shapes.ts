@@ -110,7 +110,7 @@ function cardFaults(CARDS: string): string[] {
       if (isForScreenReaders || /auto|scroll/.test(overflowX) || style.textOverflow === 'ellipsis') return;
       const isCard = up.matches(CARDS);
       const [start, end] = isCard
-        ? [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)]
+        ? [paddingLeft, paddingRight].map((padding) => Number(padding.replace('px', '')))
         : [0, 0];
       if (isOwnBlock || isCard || overflowX !== 'visible')
         if (left < box.left + start - 1 || right > box.right - end + 1)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instructors } from '#db/seed/instructors.ts';
+import { attendeesOf } from '#src/features/courses/office/attendees.server.ts';
 import { minuteOfDay } from '#src/features/lessons/diary/london-clock.ts';
 import { workingHours } from '#src/features/lessons/diary/working-hours.server.ts';
 import { learnersTaughtBy } from '#src/features/lessons/learners/taught-by.server.ts';
 import { ownLessons } from '#src/features/lessons/own/own-lessons.server.ts';
 import { statementOf } from '#src/features/lessons/statement/statement.server.ts';
 import { unmarkedOf } from '#src/features/lessons/unmarked/unmarked-lessons.server.ts';
-import { attendeesOf } from '#src/features/courses/office/attendees.server.ts';
 import { HOUR_MS, londonDay } from '#src/platform/dates.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { DIARIES } from './diaries.ts';

@@ -109,9 +109,8 @@ function cardFaults(CARDS: string): string[] {
       const isForScreenReaders = box.width <= 1;
       if (isForScreenReaders || /auto|scroll/.test(overflowX) || style.textOverflow === 'ellipsis') return;
       const isCard = up.matches(CARDS);
-      const [start, end] = isCard
-        ? [paddingLeft, paddingRight].map((padding) => Number(padding.replace('px', '')))
-        : [0, 0];
+      const pixels = (padding: string) => (isCard ? Number(padding.replace('px', '')) : 0);
+      const [start, end] = [pixels(paddingLeft), pixels(paddingRight)];
       if (isOwnBlock || isCard || overflowX !== 'visible')
         if (left < box.left + start - 1 || right > box.right - end + 1)
           found.add(`“${text.data}” is wider than ${name(up)}`);

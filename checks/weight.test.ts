@@ -7,8 +7,8 @@ const CLIENT = 'build/client';
 /** What a page loads before anybody has done anything on it. */
 const START_JS_LIMIT = 150_500;
 /** With what it loads later: a part that opens, a dialog. */
-const WHOLE_JS_LIMIT = 159_000;
-const CSS_LIMIT = 20_500;
+const WHOLE_JS_LIMIT = 159_500;
+const CSS_LIMIT = 20_800;
 
 const STATIC_IMPORT = /(?:from|import)\s*["'](\.\/[^"']+\.js)["']/g;
 const DYNAMIC_IMPORT = /import\s*\(\s*["'`](\.\/[^"'`]+\.js)["'`]/g;

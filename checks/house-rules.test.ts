@@ -57,6 +57,10 @@ describe('the house rules', () => {
     expect(having(product, coerced)).toEqual([]);
   });
 
+  test('fields of several lines are ui/form/text-area.tsx alone, so that each says its error', () => {
+    expect(having(product, /<textarea\b/)).toEqual(['src/ui/form/text-area.tsx']);
+  });
+
   test('dates are written, and days measured, in platform/dates.ts alone', () => {
     const dates =
       /Intl\.DateTimeFormat|\.toLocale(Date|Time)?String\(|\b86_?400|\b24 \* (60|3_?600)|Europe\/London/;

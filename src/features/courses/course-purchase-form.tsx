@@ -6,8 +6,9 @@ import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { readPounds, toDecimal, ZERO } from '#src/platform/money.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import type { Refusal } from '#src/ui/form/form-problems.ts';
+import { TextArea } from '#src/ui/form/text-area.tsx';
 import type { Required, Values } from '#src/ui/form/use-form.ts';
-import { CourseForm, idOf, TextArea } from './form-parts.tsx';
+import { CourseForm, idOf } from './form-parts.tsx';
 import { depositButton, type ShownCourse } from './shown-course.ts';
 
 const REQUIRED: Required = [['name', 'full name']];
@@ -89,18 +90,24 @@ export function CoursePurchaseForm({
               defaultValue={values.dietary_requirements}
             />
             <TextArea
+              id={idOf('questions_for_speaker')}
               name="questions_for_speaker"
+              look="input--low"
+              autoComplete="off"
               label="Questions for the speaker"
               optional
               error={errors.questions_for_speaker}
-              value={values.questions_for_speaker}
+              defaultValue={values.questions_for_speaker}
             />
             <TextArea
+              id={idOf('comments')}
               name="comments"
+              look="input--low"
+              autoComplete="off"
               label="Comments"
               optional
               error={errors.comments}
-              value={values.comments}
+              defaultValue={values.comments}
             />
           </>
         )}

@@ -3,8 +3,9 @@ import { callApi } from '#src/platform/http/api-client.ts';
 import { toDecimal, ZERO } from '#src/platform/money.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
 import { Field } from '#src/ui/form/field.tsx';
+import { TextArea } from '#src/ui/form/text-area.tsx';
 import type { Required, Values } from '#src/ui/form/use-form.ts';
-import { CourseForm, idOf, TextArea } from './form-parts.tsx';
+import { CourseForm, idOf } from './form-parts.tsx';
 import type { ShownCourse } from './shown-course.ts';
 import type { RespondedWire } from './wire.ts';
 
@@ -54,7 +55,14 @@ export function CourseResponseForm({ course, question }: { course: ShownCourse; 
             spellCheck={false}
             error={errors.email}
           />
-          <TextArea name="questions" label={question} error={errors.questions} />
+          <TextArea
+            id={idOf('questions')}
+            name="questions"
+            look="input--low"
+            autoComplete="off"
+            label={question}
+            error={errors.questions}
+          />
         </>
       )}
     </CourseForm>

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
-import { describedBy, FieldError } from '#src/ui/form/field.tsx';
 import type { FieldMessages, Refusal, SendResult } from '#src/ui/form/form-problems.ts';
 import { SubmitButton } from '#src/ui/form/submit-button.tsx';
 import { type Required, useForm, type Values } from '#src/ui/form/use-form.ts';
@@ -65,41 +64,5 @@ export function CourseForm({
       )}
       {!postTo && <WithoutScript what="This form" />}
     </form>
-  );
-}
-
-/** A few lines of text. */
-export function TextArea({
-  name,
-  label,
-  error,
-  value,
-  optional = false,
-}: {
-  name: string;
-  label: string;
-  error: string | undefined;
-  /** At first. */
-  value?: string | undefined;
-  optional?: boolean;
-}) {
-  const id = idOf(name);
-  return (
-    <div className={error ? 'field field--error' : 'field'}>
-      <label className="field__label" htmlFor={id}>
-        {label}
-        {optional && <span className="quiet"> (optional)</span>}
-      </label>
-      <textarea
-        className="input input--low"
-        id={id}
-        name={name}
-        autoComplete="off"
-        defaultValue={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, undefined, error)}
-      />
-      <FieldError id={id} error={error} />
-    </div>
   );
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
-import { Field, FieldError } from '#src/ui/form/field.tsx';
+import { Field } from '#src/ui/form/field.tsx';
 import type { FormProblem } from '#src/ui/form/form-problems.ts';
 import { Dot, Radio } from '#src/ui/form/radio.tsx';
+import { TextArea } from '#src/ui/form/text-area.tsx';
 
 const PROBLEMS: FormProblem[] = [
   { fieldId: 'parts-wrong', text: 'Enter a full postcode, like LS6 3AD' },
@@ -52,19 +53,7 @@ export function FieldParts() {
             <option value="372">Ireland</option>
           </select>
         </div>
-        <div className="field field--error">
-          <label className="field__label" htmlFor="parts-words">
-            More than a line
-          </label>
-          <textarea
-            className="input"
-            id="parts-words"
-            rows={3}
-            aria-invalid="true"
-            aria-describedby="parts-words-error"
-          />
-          <FieldError id="parts-words" error="Write something" />
-        </div>
+        <TextArea id="parts-words" name="words" label="More than a line" rows={3} error="Write something" />
       </div>
       <Choices />
     </section>

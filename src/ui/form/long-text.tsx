@@ -1,24 +1,12 @@
-import { type TextareaHTMLAttributes, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Counter } from './counter.tsx';
-import { describedBy, FieldError } from './field.tsx';
+import { TextArea, type TextAreaProps } from './text-area.tsx';
 
-type TextProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'name' | 'className'>;
-
-/** A textarea with a counter of remaining characters. It cuts nothing off: the server refuses what is too long. */
+/** A text area with a counter of remaining characters. It cuts nothing off: the server refuses what is too long. */
 export function LongText({
-  id,
-  name,
-  label,
-  hint,
-  error,
   most,
   ...text
-}: TextProps & {
-  id: string;
-  name: string;
-  label: string;
-  hint?: string;
-  error?: string | undefined;
+}: TextAreaProps & {
   /** In characters as the server counts them: a line break is one. */
   most: number;
 }) {
@@ -28,27 +16,11 @@ export function LongText({
   // A browser may have filled it in.
   useLayoutEffect(measure, []);
   return (
-    <div className={error ? 'field field--error' : 'field'}>
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
-      {hint && (
-        <span className="field__hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-      <textarea
-        className="input"
-        id={id}
-        name={name}
-        ref={box}
-        onInput={measure}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={[`${id}-limit`, describedBy(id, hint, error)].filter(Boolean).join(' ')}
-        {...text}
-      />
-      <Counter id={`${id}-limit`} most={most} length={length} />
-      <FieldError id={id} error={error} />
-    </div>
+    <TextArea
+      {...text}
+      ref={box}
+      onInput={measure}
+      counter={<Counter id={`${text.id}-limit`} most={most} length={length} />}
+    />
   );
 }

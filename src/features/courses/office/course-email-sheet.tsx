@@ -2,6 +2,7 @@ import { ActForm } from '#src/kit/parts/act-form.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
+import { TextArea } from '#src/ui/form/text-area.tsx';
 
 interface Written {
   id: string;
@@ -55,12 +56,14 @@ export function CourseEmailSheet({
             error={refused?.errors.subject?.[0]}
             required
           />
-          <div className="field">
-            <label className="field__label" htmlFor="words">
-              What you want to say
-            </label>
-            <textarea className="input" id="words" name="words" defaultValue={typed?.words ?? ''} required />
-          </div>
+          <TextArea
+            id="words"
+            name="words"
+            label="What you want to say"
+            defaultValue={typed?.words ?? ''}
+            error={refused?.errors.words?.[0]}
+            required
+          />
           <button type="submit" className="btn">
             Show it first
           </button>

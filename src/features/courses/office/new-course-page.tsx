@@ -6,6 +6,7 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { Field } from '#src/ui/form/field.tsx';
+import { TextArea } from '#src/ui/form/text-area.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { courseActs } from './course-acts.server.ts';
 import { DayFields } from './course-forms.tsx';
@@ -80,18 +81,14 @@ export default function NewCoursePage() {
             {text('suits', 'Whom it suits', 'Anyone who has passed')}
           </div>
           {text('heading', 'Heading of its page')}
-          <div className={wrong('description') ? 'field field--error' : 'field'}>
-            <label className="field__label" htmlFor="description">
-              What it is about
-            </label>
-            <textarea
-              className="input"
-              id="description"
-              name="description"
-              defaultValue={typed?.description}
-              required
-            />
-          </div>
+          <TextArea
+            id="description"
+            name="description"
+            label="What it is about"
+            defaultValue={typed?.description}
+            error={wrong('description')}
+            required
+          />
           {isFree && text('question', 'What its form asks', 'What would you most like to know?')}
           {isFree &&
             text(

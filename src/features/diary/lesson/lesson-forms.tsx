@@ -2,6 +2,7 @@ import type { LevelOrNone } from '#src/features/lessons/progress/skills.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { Field } from '#src/ui/form/field.tsx';
+import { TextArea } from '#src/ui/form/text-area.tsx';
 import { isOf } from '#src/ui/posted/posted-form.tsx';
 import type { Stop } from '../day/read-day.server.ts';
 import { DiaryForm } from '../parts/diary-form.tsx';
@@ -48,17 +49,25 @@ export function LessonForms({
         <section className="lessonpart" aria-labelledby="record">
           <h2 id="record">Note and skills</h2>
           <DiaryForm act="recordLessonNotes" given={{ id }} refused={refused}>
-            <Note
+            <TextArea
+              id="note"
               name="note"
               label="Note for next time"
               hint="For you and the office. It shows before the next lesson."
-              now={of('recordLessonNotes')?.values.note ?? ownNote}
+              rows={3}
+              maxLength={600}
+              defaultValue={of('recordLessonNotes')?.values.note ?? ownNote}
+              error={of('recordLessonNotes')?.errors.note?.[0]}
             />
-            <Note
+            <TextArea
+              id="for_learner"
               name="for_learner"
               label={`Note for ${firstName}`}
               hint={`${firstName} sees it with this lesson.`}
-              now={of('recordLessonNotes')?.values.for_learner ?? learnerNote}
+              rows={3}
+              maxLength={600}
+              defaultValue={of('recordLessonNotes')?.values.for_learner ?? learnerNote}
+              error={of('recordLessonNotes')?.errors.for_learner?.[0]}
             />
             <SkillFields now={levels} />
             <button className={state === 'given' ? 'btn btn--go' : 'btn'} type="submit">
@@ -137,28 +146,6 @@ export function LessonForms({
           </DiaryForm>
         </section>
       )}
-    </div>
-  );
-}
-
-function Note({ name, label, hint, now }: { name: string; label: string; hint: string; now: string }) {
-  return (
-    <div className="field">
-      <label className="field__label" htmlFor={name}>
-        {label}
-      </label>
-      <span className="field__hint" id={`${name}-hint`}>
-        {hint}
-      </span>
-      <textarea
-        className="input"
-        id={name}
-        name={name}
-        rows={3}
-        maxLength={600}
-        aria-describedby={`${name}-hint`}
-        defaultValue={now}
-      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ActForm } from '#src/kit/parts/act-form.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
+import { TextArea } from '#src/ui/form/text-area.tsx';
 import type { FormSubject, HiddenFields } from '#src/ui/posted/posted-form.tsx';
 import type { Profile } from '../profile/profiles.server.ts';
 
@@ -116,18 +117,14 @@ export function ProfileForm({
         on={ticked('nervous_friendly', profile?.nervous_friendly)}
       />
       {text('lead', 'A line about them', profile?.lead)}
-      <div className={wrong('about') ? 'field field--error' : 'field'}>
-        <label className="field__label" htmlFor="about">
-          What they are like to learn with
-        </label>
-        <textarea
-          className="input"
-          id="about"
-          name="about"
-          defaultValue={typed?.about ?? profile?.about.join('\n\n')}
-          required
-        />
-      </div>
+      <TextArea
+        id="about"
+        name="about"
+        label="What they are like to learn with"
+        defaultValue={typed?.about ?? profile?.about.join('\n\n')}
+        error={wrong('about')}
+        required
+      />
       <button type="submit" className="btn btn--go">
         {button}
       </button>

@@ -1,24 +1,18 @@
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { TextArea } from '#src/ui/form/text-area.tsx';
 
 /** What learners and instructors write to each other. */
 export function MessageField({ hint, refused }: { hint: string; refused: RefusedPost | undefined }) {
   return (
-    <div className={refused?.errors.words ? 'field field--error' : 'field'}>
-      <label className="field__label" htmlFor="words">
-        Message
-      </label>
-      <span className="field__hint" id="words-hint">
-        {hint}
-      </span>
-      <textarea
-        className="input"
-        id="words"
-        name="words"
-        rows={4}
-        aria-describedby="words-hint"
-        defaultValue={refused?.values.words}
-        required
-      />
-    </div>
+    <TextArea
+      id="words"
+      name="words"
+      label="Message"
+      hint={hint}
+      rows={4}
+      defaultValue={refused?.values.words}
+      error={refused?.errors.words?.[0]}
+      required
+    />
   );
 }

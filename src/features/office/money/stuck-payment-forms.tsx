@@ -2,6 +2,7 @@ import { ActForm } from '#src/kit/parts/act-form.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field, FieldError } from '#src/ui/form/field.tsx';
+import { TextArea } from '#src/ui/form/text-area.tsx';
 
 interface Props {
   refused: RefusedPost | undefined;
@@ -104,25 +105,17 @@ export function SettleByHandForm({
           error={error('reason')}
           required
         />
-        <div className={error('evidence') ? 'field field--error' : 'field'}>
-          <label className="field__label" htmlFor="hand-evidence">
-            Evidence
-          </label>
-          <span className="field__hint" id="hand-evidence-hint">
-            Who at {who} said so, when, and their case number or statement
-          </span>
-          <textarea
-            className="input"
-            id="hand-evidence"
-            name="evidence"
-            rows={3}
-            maxLength={1000}
-            defaultValue={typed.evidence}
-            aria-describedby="hand-evidence-hint"
-            required
-          />
-          <FieldError id="hand-evidence" error={error('evidence')} />
-        </div>
+        <TextArea
+          id="hand-evidence"
+          name="evidence"
+          label="Evidence"
+          hint={`Who at ${who} said so, when, and their case number or statement`}
+          rows={3}
+          maxLength={1000}
+          defaultValue={typed.evidence}
+          error={error('evidence')}
+          required
+        />
         <button className="btn" type="submit">
           See what will happen
         </button>

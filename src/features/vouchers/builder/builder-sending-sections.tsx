@@ -3,6 +3,7 @@ import { GIFT_CARD_POSTAGE } from '#src/features/basket/lines/voucher-line.ts';
 import { pounds } from '#src/platform/money.ts';
 import { Field, FieldError } from '#src/ui/form/field.tsx';
 import { Dot } from '#src/ui/form/radio.tsx';
+import { TextArea } from '#src/ui/form/text-area.tsx';
 import { MessageCounter } from './builder-counter.tsx';
 import type { Draft } from './builder-draft.ts';
 import { LeftOut } from './builder-left-out.tsx';
@@ -25,26 +26,20 @@ export function PersonalSection({ draft, change, errors }: SectionProps) {
         onChange={(event) => change({ name: event.target.value })}
         error={name}
       />
-      <div className={message ? 'field field--error' : 'field'}>
-        <label className="field__label" htmlFor={id}>
-          Message <span className="quiet">(optional)</span>
-        </label>
-        {/* No maxlength: what is pasted is not cut without a word, and the counter says how much is too much (R22). */}
-        <textarea
-          className="input"
-          id={id}
-          name="message"
-          dir="auto"
-          autoComplete="off"
-          aria-invalid={message ? true : undefined}
-          aria-describedby={message ? `${id}-limit ${id}-error` : `${id}-limit`}
-          value={draft.message}
-          onChange={(event) => change({ message: event.target.value })}
-        />
-        <MessageCounter id={`${id}-limit`} message={draft.message} />
-        <FieldError id={id} error={message} />
-        <LeftOut words={`${draft.name}\n${draft.message}`} />
-      </div>
+      {/* No maxlength: what is pasted is not cut without a word, and the counter says how much is too much (R22). */}
+      <TextArea
+        id={id}
+        name="message"
+        label="Message"
+        optional
+        dir="auto"
+        autoComplete="off"
+        value={draft.message}
+        onChange={(event) => change({ message: event.target.value })}
+        error={message}
+        counter={<MessageCounter id={`${id}-limit`} message={draft.message} />}
+      />
+      <LeftOut words={`${draft.name}\n${draft.message}`} />
     </BuilderSection>
   );
 }

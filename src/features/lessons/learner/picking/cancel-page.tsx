@@ -29,6 +29,7 @@ import { ownBooking } from '../frame/own-booking.server.ts';
 import { seeLessons } from '../frame/see-lessons.server.ts';
 import { NoticeRoad, type ShownNotice } from './notice-road.tsx';
 import '../css/cancel.css';
+import { TextArea } from '#src/ui/form/text-area.tsx';
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { seen, booking, db, now } = await ownBooking(asked);
@@ -132,18 +133,16 @@ export default function CancelPage() {
                 chosen={refused?.values.how}
               />
             )}
-            <div className="field">
-              <label className="field__label" htmlFor="message">
-                Message to {firstName} <span className="quiet">(optional)</span>
-              </label>
-              <textarea
-                className="input input--low"
-                id="message"
-                name="message"
-                maxLength={500}
-                defaultValue={refused?.values.message}
-              />
-            </div>
+            <TextArea
+              id="message"
+              name="message"
+              label={`Message to ${firstName}`}
+              optional
+              look="input--low"
+              maxLength={500}
+              defaultValue={refused?.values.message}
+              error={refused?.errors.message?.[0]}
+            />
             <div className="row">
               <button className="btn btn--go" type="submit">
                 {charged > 0 ? 'Confirm' : 'Cancel this lesson'}

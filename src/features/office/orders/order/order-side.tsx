@@ -3,6 +3,7 @@ import { ActForm } from '#src/kit/parts/act-form.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
+import { TextArea } from '#src/ui/form/text-area.tsx';
 import { icon } from '#src/ui/icons.tsx';
 import type { OrderPageData } from './order-page-data.server.ts';
 
@@ -163,20 +164,16 @@ export function OrderNotes({ order: { id, notes }, mayWork, refused }: SideProps
       ))}
       {mayWork && (
         <ActForm act="addOrderNote" given={{ id }} className="gap-3 no-print" refused={refused}>
-          <div className="field">
-            <label className="field__label" htmlFor="note">
-              New note
-            </label>
-            <textarea
-              className="input"
-              id="note"
-              name="words"
-              rows={3}
-              maxLength={2000}
-              required
-              defaultValue={isNote ? refused.values.words : undefined}
-            />
-          </div>
+          <TextArea
+            id="note"
+            name="words"
+            label="New note"
+            rows={3}
+            maxLength={2000}
+            required
+            defaultValue={isNote ? refused.values.words : undefined}
+            error={isNote ? refused.errors.words?.[0] : undefined}
+          />
           <button className="btn" type="submit">
             Add note
           </button>

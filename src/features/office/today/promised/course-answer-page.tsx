@@ -12,6 +12,7 @@ import { londonWhenInSentence } from '#src/platform/dates.ts';
 import { answerActs } from './answer-acts.server.ts';
 import { greetingFor } from './greeting.ts';
 import './promised.css';
+import { TextArea } from '#src/ui/form/text-area.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -70,19 +71,15 @@ export default function CourseAnswerPage() {
           {mayWork && !answered && (
             <Sheet id="reply" title="Your answer">
               <ActForm act="answerCourseQuestion" given={{ id }} refused={refused} className="form-o">
-                <div className="field">
-                  <label className="field__label" htmlFor="reply-words">
-                    Email to {name}
-                  </label>
-                  <textarea
-                    className="input"
-                    id="reply-words"
-                    name="reply"
-                    rows={8}
-                    maxLength={3000}
-                    defaultValue={refused?.values.reply ?? greetingFor(name)}
-                  />
-                </div>
+                <TextArea
+                  id="reply-words"
+                  name="reply"
+                  label={`Email to ${name}`}
+                  rows={8}
+                  maxLength={3000}
+                  defaultValue={refused?.values.reply ?? greetingFor(name)}
+                  error={refused?.errors.reply?.[0]}
+                />
                 <button type="submit" className="btn btn--go">
                   Send answer
                 </button>

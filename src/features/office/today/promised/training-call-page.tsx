@@ -12,6 +12,7 @@ import { promiseActs } from './promise-acts.server.ts';
 import { PromiseState } from './promise-state.tsx';
 import { readPromise } from './read-promise.server.ts';
 import './promised.css';
+import { TextArea } from '#src/ui/form/text-area.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -101,18 +102,15 @@ export default function TrainingCallPage() {
                     No answer: it stays in the queue
                   </label>
                 </fieldset>
-                <div className="field">
-                  <label className="field__label" htmlFor="call-note">
-                    Note (optional)
-                  </label>
-                  <textarea
-                    className="input"
-                    id="call-note"
-                    name="note"
-                    maxLength={2000}
-                    defaultValue={refused?.values.note}
-                  />
-                </div>
+                <TextArea
+                  id="call-note"
+                  name="note"
+                  label="Note"
+                  optional
+                  maxLength={2000}
+                  defaultValue={refused?.values.note}
+                  error={refused?.errors.note?.[0]}
+                />
                 <button type="submit" className="btn btn--go">
                   Record call
                 </button>

@@ -156,7 +156,7 @@ function isJustEmailed({ emailed_at }: Place, now: Date): boolean {
 }
 
 async function mayEmailPlace(tx: Tx, { clock, secrets }: ResponseDeps, { id, email }: Place) {
-  if (!(await mayEmail({ db: tx, clock, secrets }, 'course', email))) return false;
+  if (!(await mayEmail({ db: tx, clock, secrets }, 'course place', email))) return false;
   await tx.updateTable('course_responses').set({ emailed_at: clock.now() }).where('id', '=', id).execute();
   return true;
 }

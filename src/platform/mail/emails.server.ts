@@ -50,7 +50,7 @@ export async function noLongerRefused(tx: Tx, about: string) {
 
 /** When emails that a renderer puts together from this were queued, since an instant. */
 export async function queuedSince(
-  tx: Tx,
+  tx: Db | Tx,
   { renderer, renderedFrom }: { renderer: string; renderedFrom: string },
   since: Date,
 ): Promise<Date[]> {

@@ -2,15 +2,28 @@ import { HOUR_MS } from '../dates.ts';
 import { type CountDeps, countEvent } from '../rate-limits/event-counts.server.ts';
 
 const MOST_AN_HOUR = 3;
+const MOST_OF_OTHERS = 2;
+
+/** All by which somebody who is not signed in has us email an address that they typed. */
+export type GuestSender =
+  | 'account'
+  | 'account password'
+  | 'diary password'
+  | 'course place'
+  | 'review'
+  | 'learning code'
+  | 'voucher';
 
 /**
- * Whether an address that anybody can type may be sent one more email of a kind: three an hour, whoever asks (R60). Each
- * kind has its own count, so that strangers who register an address do not stop its owner from resetting the password.
+ * Whether an address that anybody can type may be sent one more email: three an hour, whoever asks and for whatever (R60). One of
+ * them is kept for a new password, so that strangers who type an address elsewhere do not keep its owner out. To be asked in
+ * the transaction that queues the email, and only where one is queued.
  */
-export async function mayEmail(
-  deps: CountDeps,
-  kind: 'account' | 'reset' | 'diary password' | 'course',
-  email: string,
-): Promise<boolean> {
-  return (await countEvent(deps, `${kind} emails ${email.toLowerCase()}`, HOUR_MS)).count <= MOST_AN_HOUR;
+export async function mayEmail(deps: CountDeps, sender: GuestSender, email: string): Promise<boolean> {
+  const address = email.toLowerCase();
+  const isWithin = async (what: string, most: number) =>
+    (await countEvent(deps, `${what} ${address}`, HOUR_MS)).count <= most;
+  const isPassword = sender === 'account password' || sender === 'diary password';
+  if (!isPassword && !(await isWithin('emails without a password to', MOST_OF_OTHERS))) return false;
+  return isWithin('emails to', MOST_AN_HOUR);
 }

@@ -20,10 +20,8 @@ export interface ResetRequest {
 /** Emails a link to set a new password, if the address has an account. */
 export async function sendResetLink(tx: Tx, deps: AccountEmailDeps, { id, email }: ResetRequest) {
   const { clock, enqueue, secrets, publicUrl, accounts } = deps;
-  const counted = { db: tx, clock, secrets: accounts.secrets };
-  if (!(await mayEmail(counted, 'reset', email))) return;
   const user = await findUserByEmail(tx, email);
-  if (!user) return;
+  if (!user || !(await mayEmail({ db: tx, clock, secrets }, 'account password', email))) return;
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
   await tx

@@ -26,8 +26,7 @@ export interface RegistrationRequest {
 export async function sendConfirmLink(tx: Tx, deps: AccountEmailDeps, wanted: RegistrationRequest) {
   const { clock, enqueue, secrets, publicUrl, accounts } = deps;
   const { id, email, firstname, surname, phone, address, orderId } = wanted;
-  const counted = { db: tx, clock, secrets: accounts.secrets };
-  if (!(await mayEmail(counted, 'account', email))) return;
+  if (!(await mayEmail({ db: tx, clock, secrets }, 'account', email))) return;
   const user = await findUserByEmail(tx, email);
   if (user) {
     const letter = await haveAccountEmail({ email, firstname: user.firstname }, { id, publicUrl });

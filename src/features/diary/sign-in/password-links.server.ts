@@ -55,17 +55,16 @@ export async function inviteInstructor(tx: Tx, deps: LinkDeps, { slug, name, ema
   await queueEmail(tx, deps.enqueue, deps.clock, encryptedEmail(deps.secrets, letter));
 }
 
-/** Emails a link to set a new password, if an instructor signs in with this address: three an hour at most. */
+/** Emails a link to set a new password, if an instructor signs in with this address. */
 export async function sendForgottenLink(tx: Tx, deps: LinkDeps, email: string) {
-  const counted = { db: tx, clock: deps.clock, secrets: deps.secrets };
-  if (!(await mayEmail(counted, 'diary password', email))) return;
   const found = await tx
     .selectFrom('instructor_sign_ins')
     .select('instructor_slug as slug')
     .where('email', '=', email)
     .executeTakeFirst();
   const instructor = found && (await signedInInstructor(tx, found.slug, deps.clock.now()));
-  if (!instructor) return;
+  const counted = { db: tx, clock: deps.clock, secrets: deps.secrets };
+  if (!instructor || !(await mayEmail(counted, 'diary password', email))) return;
   const url = await newLink(tx, deps, { slug: instructor.slug, lasts: FORGOTTEN_MS, by: null });
   const letter = await newPasswordEmail({ to: email, name: instructor.name, ...url });
   await queueEmail(tx, deps.enqueue, deps.clock, encryptedEmail(deps.secrets, letter));

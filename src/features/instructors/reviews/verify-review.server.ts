@@ -5,6 +5,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import { isReference, newReference } from '#src/platform/references.ts';
 import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
@@ -23,7 +24,7 @@ export interface InviteDeps {
 }
 
 const LINK_DAYS = 30;
-/** Limits how many emails a stranger can cause by typing a learner's address. */
+/** Of all emails that a stranger can cause by typing a learner's address; `mayEmail` bounds those of an hour. */
 const LINKS_A_DAY = 3;
 
 /** Emails the learner the link that confirms their review, once. An address without paid lessons gets none. */
@@ -46,6 +47,7 @@ export async function inviteReviewer(deps: InviteDeps, reviewId: string) {
     // Several workers may handle reviews of one learner at once: each must count the links of the others.
     await lockSubmission(tx, 'review links', email.toLowerCase());
     if ((await linksSince(tx, email, new Date(now.getTime() - DAY_MS))) >= LINKS_A_DAY) return;
+    if (!(await mayEmail({ db: tx, clock, secrets }, 'review', email))) return;
     const link = await tx
       .insertInto('review_links')
       .values({

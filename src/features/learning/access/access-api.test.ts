@@ -211,12 +211,37 @@ describe('a lost code', () => {
       await resend(email);
       await app.queue.drain();
     }
+    // With the one that came when it was paid for.
+    expect(await letters(email)).toHaveLength(3);
+    for (let n = 0; n < 8; n += 1) {
+      app.clock.pass({ minutes: 31 });
+      await resend(email);
+      await app.queue.drain();
+    }
     expect(await letters(email)).toHaveLength(5);
     app.clock.pass({ days: 1 });
     await resend(email);
     await app.queue.drain();
     expect(await letters(email)).toHaveLength(6);
     expect(new Set((await letters(email)).map(({ message_id }) => message_id)).size).toBe(6);
+  });
+
+  test('is sent for two orders at a time, and then for those whose turn it is', async () => {
+    const email = 'several@example.com';
+    for (const _order of [1, 2, 3]) {
+      await bought(email, THEORY);
+      app.clock.pass({ minutes: 1 });
+    }
+    await app.db.deleteFrom('emails').where('recipient', '=', email).execute();
+    const orders = async () => {
+      await resend(email);
+      await app.queue.drain();
+      return (await letters(email)).map(({ composed_from }) => composed_from);
+    };
+    const first = await orders();
+    expect(new Set(first).size).toBe(2);
+    app.clock.pass({ hours: 1 });
+    expect(new Set((await orders()).slice(0, 3)).size).toBe(3);
   });
 
   test.each(['', 'no address', 'a@b\r\nBcc: all@example.com', null, 7, ['a@example.com']])(

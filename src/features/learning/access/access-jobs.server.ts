@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { type Clock, londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, MINUTE_MS } from '#src/platform/dates.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue, Job } from '#src/platform/jobs/jobs.server.ts';
 import { queuedSince } from '#src/platform/mail/emails.server.ts';
+import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { type PaidOrders, validAccess } from './access.server.ts';
 import { ACCESS_EMAIL_RENDERER, queueAccessEmail } from './queue-access-email.server.ts';
@@ -18,7 +19,7 @@ interface Deps {
 }
 
 const MIN_INTERVAL_MS = 2 * MINUTE_MS;
-/** Limits how many emails a stranger can cause by typing somebody's address. */
+/** Of one order's codes. */
 const MAX_PER_DAY = 5;
 
 /**
@@ -40,11 +41,21 @@ export function resendLearningJob({
       const email = secrets.decrypt(sealed).toLowerCase();
       const now = clock.now();
       // One email has the codes of all copies of an order.
-      const found = await validAccess(db, paidOrders(db), now)
+      const orders = await validAccess(db, paidOrders(db), now)
         .where(sql`lower(email)`, '=', email)
         .where('copy', '=', 1)
         .execute();
-      for (const { order_id: orderId } of found)
+      const dayAgo = new Date(now.getTime() - DAY_MS);
+      const sentSince = (at: Db | Tx, orderId: string) =>
+        queuedSince(at, { renderer: ACCESS_EMAIL_RENDERER, renderedFrom: orderId }, dayAgo);
+      const found = await Promise.all(
+        orders.map(async ({ order_id: orderId }) => ({
+          orderId,
+          last: latest(await sentSince(db, orderId)),
+        })),
+      );
+      // Few may leave in an hour: the code that was sent longest ago comes first.
+      for (const { orderId } of found.toSorted((one, other) => one.last - other.last))
         await db.transaction().execute(async (tx) => {
           await tx
             .selectFrom('learning_access')
@@ -52,15 +63,18 @@ export function resendLearningJob({
             .where('order_id', '=', orderId)
             .forUpdate()
             .execute();
-          const dayAgo = new Date(now.getTime() - DAY_MS);
-          const about = { renderer: ACCESS_EMAIL_RENDERER, renderedFrom: orderId };
-          const queued = await queuedSince(tx, about, dayAgo);
-          const justNow = queued.some((at) => now.getTime() - at.getTime() < MIN_INTERVAL_MS);
-          if (!justNow && queued.length < MAX_PER_DAY)
+          const queued = await sentSince(tx, orderId);
+          const isJustNow = now.getTime() - latest(queued) < MIN_INTERVAL_MS;
+          if (isJustNow || queued.length >= MAX_PER_DAY) return;
+          if (await mayEmail({ db: tx, clock, secrets }, 'learning code', email))
             await queueAccessEmail(tx, { clock, enqueue }, orderId);
         });
     },
   };
+}
+
+function latest(queued: readonly Date[]): number {
+  return Math.max(0, ...queued.map((at) => at.getTime()));
 }
 
 /** Codes of expired access are deleted, since they are never sent again. */

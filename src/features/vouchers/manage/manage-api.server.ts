@@ -1,8 +1,10 @@
+import { brand } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { dateInWords } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { type Api, conflict, nothingMore, problems } from '#src/platform/http/api.server.ts';
 import { type FieldErrors, Problem } from '#src/platform/http/problem.ts';
+import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import type { Guesses } from '#src/platform/rate-limits/guess-limit.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { checkSendOn, emailOf } from '../builder/choice.ts';
@@ -82,7 +84,7 @@ function sendOnFor(voucher: IssuedVoucher, given: string | null, today: string):
 
 /** Locks one voucher of the link's order, so that a change and the sending job do not overlap. */
 async function withVoucher(
-  { db, secrets, guesses }: Deps,
+  { db, clock, secrets, guesses }: Deps,
   { ref, voucher_id: voucherId }: { ref: string; voucher_id: string },
   address: string,
   act: (tx: Tx, voucher: IssuedVoucher) => Promise<void>,
@@ -97,7 +99,14 @@ async function withVoucher(
     const voucher = await lockVoucher(tx, voucherId);
     if (!voucher) throw new Problem(404, 'We couldn’t find that voucher.');
     await act(tx, voucher);
-    const changed = await lockVoucher(tx, voucherId);
-    return toManagedWire(managedVoucher(changed ?? voucher));
+    const changed = (await lockVoucher(tx, voucherId)) ?? voucher;
+    const { email, mailings } = changed;
+    const isEmailed = mailings > voucher.mailings;
+    if (email && isEmailed && !(await mayEmail({ db: tx, clock, secrets }, 'voucher', email)))
+      throw new Problem(
+        429,
+        `We’ve sent ${email} several emails in the last hour. Please try again later, or ring us on ${brand.phone}.`,
+      );
+    return toManagedWire(managedVoucher(changed));
   });
 }

@@ -25,6 +25,7 @@ beforeEach(async () => {
   browser = app.browser();
   await sql`delete from emails`.execute(app.db);
   await sql`delete from test_jobs`.execute(app.db);
+  await sql`delete from rate_limits`.execute(app.db);
 });
 
 type Bought = Awaited<ReturnType<typeof buyVouchers>>;
@@ -182,13 +183,32 @@ describe('once it has been sent', () => {
   test('it is sent again to the same address, with the same code, as often as five times in a day', async () => {
     const bought = await buyVouchers(app);
     await leave();
-    for (let mailing = 2; mailing <= 5; mailing += 1) expect((await resend(bought)).status).toBe(200);
+    for (let mailing = 2; mailing <= 5; mailing += 1) {
+      expect((await resend(bought)).status).toBe(200);
+      app.clock.pass({ minutes: 30 });
+    }
     expect((await resend(bought)).status).toBe(429);
     app.clock.pass({ hours: 24 });
     expect((await resend(bought)).status).toBe(200);
     // Each call asks for one email; those that a later one has overtaken are not sent.
     expect(await leave()).toEqual(['sam@example.com', 'sam@example.com']);
     expect(await bought.readFirst()).toMatchObject({ state: 'sent', mailings: 6 });
+  });
+
+  test('its address is sent no more than two of these emails in an hour, by whatever vouchers, and none is said to be sent', async () => {
+    const first = await buyVouchers(app);
+    const second = await buyVouchers(app);
+    await leave();
+    for (const bought of [first, second]) expect((await resend(bought)).status).toBe(200);
+    const { mailings } = await second.readFirst();
+    const refused = await resend(second);
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      expect.stringContaining('We’ve sent sam@example.com several emails in the last hour'),
+    ]);
+    expect((await second.readFirst()).mailings).toBe(mailings);
+    app.clock.pass({ hours: 1 });
+    expect((await resend(second)).status).toBe(200);
   });
 
   test('after 30 days its code is not known any more, and it cannot be sent again', async () => {

@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+// An email that somebody who is not signed in can have sent to an address they typed is counted with all others of that address
+// (R60): its sender asks `mayEmail`. Whatever queues an email is in one of these two lists, so that a new sender is thought about.
+// src/app/guest-emails.test.ts sends them all.
+
+/** Sent to an address that anybody can type. */
+const TYPED = [
+  'password-reset.server.ts',
+  'registration.server.ts',
+  'responses.server.ts',
+  'password-links.server.ts',
+  'verify-review.server.ts',
+  'access-jobs.server.ts',
+];
+
+const OWN = 'to whoever is signed in';
+const PAID = 'about what was paid for';
+const OFFICE = 'to the office';
+const BY_STAFF = 'by staff or an instructor';
+const INSTRUCTOR = 'to an instructor, whose address nobody types';
+
+/** Not sent to such an address, or only by those who may. */
+const OTHERS: Record<string, string> = {
+  'set-password.server.ts': OWN,
+  'profile-api.server.ts': OWN,
+  'capture.server.ts': PAID,
+  'payment-jobs.server.ts': OFFICE,
+  'settle.server.ts': 'promised to whoever waited for the bank’s answer about a payment',
+  'complete-refund.server.ts': PAID,
+  'give-refund.server.ts': PAID,
+  'refund-jobs.server.ts': OFFICE,
+  'refunded-elsewhere.server.ts': PAID,
+  'held-places.server.ts': 'to whoever confirmed a place by the link that was sent to the address',
+  'learner-acts.server.ts': BY_STAFF,
+  'contact.server.ts': INSTRUCTOR,
+  'submit-review.server.ts': OFFICE,
+  'access.server.ts': PAID,
+  'shares.server.ts': 'by the account that bought the lessons, three a day',
+  'message-act.server.ts': INSTRUCTOR,
+  'queue-notifications.server.ts': PAID,
+  'keep-offers.server.ts': PAID,
+  'queue-reminders.server.ts': PAID,
+  'email-concerned.server.tsx': BY_STAFF,
+  'course-acts.server.ts': BY_STAFF,
+  'email-acts.server.ts': BY_STAFF,
+  'placing-acts.server.ts': BY_STAFF,
+  'review-acts.server.ts': BY_STAFF,
+  'wrong-codes.server.tsx': 'to a member of staff whose password was right',
+  'invite.server.ts': BY_STAFF,
+  'missed-jobs.server.ts': BY_STAFF,
+  'answer-acts.server.ts': BY_STAFF,
+  'voucher-jobs.server.ts': PAID,
+  'manage.server.ts': 'by staff, or by manage-api.server.ts, which asks',
+  'mark-email.server.ts': OFFICE,
+};
+const ASKS_FOR_ANOTHER = 'manage-api.server.ts';
+
+const QUEUES = /(?<!function )\b(queueEmail|queueAccessEmail|queueVoucherEmail)\(/;
+/** Where the functions that others queue with are. */
+const QUEUERS = /\/(mailer|queue-access-email|queue-voucher-email)\.server\.ts$/;
+
+const sources = globSync('src/**/*.{ts,tsx}')
+  .filter((file) => !/\.test\.tsx?$/.test(file) && !QUEUERS.test(file))
+  .map((file) => ({ file: path.basename(file), text: readFileSync(file, 'utf8') }));
+const filesWith = (what: RegExp) => sources.filter(({ text }) => what.test(text)).map(({ file }) => file);
+
+test('whatever queues an email is known to send it to an address that anybody can type, or not', () => {
+  expect(filesWith(QUEUES).sort()).toEqual([...TYPED, ...Object.keys(OTHERS)].sort());
+});
+
+test('what sends to an address that anybody can type asks whether it may', () => {
+  expect(filesWith(/\bawait mayEmail\(/).sort()).toEqual([...TYPED, ASKS_FOR_ANOTHER].sort());
+});

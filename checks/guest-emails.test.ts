@@ -36,6 +36,7 @@ const OTHERS: Record<string, string> = {
   'held-places.server.ts': 'to whoever confirmed a place by the link that was sent to the address',
   'learner-acts.server.ts': BY_STAFF,
   'contact.server.ts': INSTRUCTOR,
+  'ask-for-car.server.tsx': INSTRUCTOR,
   'submit-review.server.ts': OFFICE,
   'access.server.ts': PAID,
   'shares.server.ts': 'by the account that bought the lessons, three a day',

@@ -109,9 +109,18 @@ export async function testApp(
   const notifications = await openNotifications(database, log);
   const queue = await testQueue(db, () => jobsOf(app.running));
   async function start() {
-    const { close } = database;
+    const { close, connections } = database;
     const { enqueue } = queue;
-    const running = assemble(config, { db, enqueue, log, clock, development: false, notifications, close });
+    const running = assemble(config, {
+      db,
+      enqueue,
+      log,
+      clock,
+      development: false,
+      notifications,
+      connections,
+      close,
+    });
     Object.assign(running.accounts.passwords, quickPasswords);
     const api = await createApp(running);
     await api.listen({ host: '127.0.0.1', port });

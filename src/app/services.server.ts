@@ -75,7 +75,7 @@ import { brand } from '#src/platform/brand.ts';
 import { type Clock, londonDate } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
-import { openDatabase } from '#src/platform/db/db.server.ts';
+import { type OpenDatabase, openDatabase } from '#src/platform/db/db.server.ts';
 import { migrate } from '#src/platform/db/migrate.server.ts';
 import { migrationFiles } from '#src/platform/db/migrations.server.ts';
 import { type Notifications, openNotifications } from '#src/platform/db/notifications.server.ts';
@@ -150,6 +150,7 @@ export async function openServices(
     clock,
     development,
     notifications,
+    connections: database.connections,
     async close() {
       stopSeeding.abort();
       await seeding;
@@ -184,11 +185,12 @@ export async function openServices(
 const CERTIFICATES = 5;
 
 type AppDeps = Pick<Services, 'db' | 'enqueue' | 'log' | 'clock'> &
-  Pick<App, 'development' | 'notifications' | 'close'>;
+  Pick<App, 'development' | 'notifications' | 'close'> &
+  Partial<Pick<OpenDatabase, 'connections'>>;
 
 /** Creates everything that depends on an open database and a queue. Opens nothing itself. */
 export function assemble(config: Config, deps: AppDeps): App {
-  const { db, enqueue, log, clock, development, notifications, close } = deps;
+  const { db, enqueue, log, clock, development, notifications, connections, close } = deps;
   const { publicUrl, production } = config;
   const catalogue = cachedCatalogue(db, (at) => whoTeaches(db, at));
   notifications.on('content', catalogue.forget);
@@ -242,7 +244,7 @@ export function assemble(config: Config, deps: AppDeps): App {
         }),
     addresses: config.addresses.off ? noAddressFinder : idealPostcodes(config.addresses, log),
     accounts: openAccounts({ db, clock, secret: config.accountSecret }),
-    metrics: createMetrics({ db, clock }),
+    metrics: createMetrics({ db, clock, connections: connections ?? (() => undefined) }),
     office: officeGuard({ db, clock, secrets, secureCookies: secureCookiesOf(config) }),
     notifications,
     content,

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from '#src/platform/clock.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
+import type { Connections, Db } from '#src/platform/db/db.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type MailFigures, mailFigures } from '#src/platform/mail/delivery/undelivered.server.ts';
@@ -15,7 +15,11 @@ export interface Metrics {
   observe(api: Api): void;
 }
 
-export function createMetrics(deps: { db: Db; clock: Clock }): Metrics {
+export function createMetrics(deps: {
+  db: Db;
+  clock: Clock;
+  connections: () => Connections | undefined;
+}): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -25,6 +29,7 @@ export function createMetrics(deps: { db: Db; clock: Clock }): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  connectionGauge(registry, deps.connections);
   mailGauges(registry, deps);
   watchDatabase(registry, deps);
   return {
@@ -39,6 +44,19 @@ export function createMetrics(deps: { db: Db; clock: Clock }): Metrics {
       });
     },
   };
+}
+
+/** How full the pool of this process is: none of it on the embedded database. */
+function connectionGauge(registry: Registry, read: () => Connections | undefined) {
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool: the most, those in use and idle, and how many queries wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(read() ?? {})) this.set({ state }, count);
+    },
+  });
 }
 
 type Figure = (figures: MailFigures, now: Date) => number;

@@ -12,6 +12,15 @@ export type Tx = Transaction<Tables>;
 /** Rows that one feature knows and another asks by, as a part of its query. */
 export type Subquery<Row> = SelectQueryBuilder<Tables, never, Row>;
 
+/** The connections of this process to a server, without those of the job runner. */
+export interface Connections {
+  most: number;
+  busy: number;
+  idle: number;
+  /** How many queries wait for one to be free. */
+  awaited: number;
+}
+
 export interface OpenDatabase {
   db: Db;
   /** The embedded database, or undefined on a PostgreSQL server. */
@@ -19,6 +28,8 @@ export interface OpenDatabase {
   connectionString: string | undefined;
   /** From now on a connection to a server that is held for too long is cut. A migration may take longer. */
   limitHeldConnections(): void;
+  /** Undefined on the embedded database. */
+  connections(): Connections | undefined;
   close(): Promise<void>;
 }
 
@@ -47,6 +58,12 @@ function openServer(connectionString: string, max: number, heldMs: number): Open
     limitHeldConnections: () => {
       limit = heldMs;
     },
+    connections: () => ({
+      most: max,
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      awaited: pool.waitingCount,
+    }),
     close: () => db.destroy(),
   };
 }

@@ -29,6 +29,7 @@ export function embedded<Tables>(pglite: PGlite) {
     pglite,
     connectionString: undefined,
     limitHeldConnections: () => undefined,
+    connections: () => undefined,
     close: () => pglite.close(),
   };
 }

@@ -64,6 +64,14 @@ async function findAndSave(page: Page, place: Place, width: number) {
     }));
     expect(box).toMatchObject({ height: 244, scrolls: 'auto' });
     expect(box.inside).toBeGreaterThan(box.height);
+    // One is cut off, so that the list is seen to go on.
+    const heights = await found(page)
+      .locator('label')
+      .evaluateAll((rows) => rows.map((row) => row.offsetHeight));
+    let cut = box.height;
+    for (const height of heights) if (cut > height) cut -= height;
+    expect(cut).toBeGreaterThan(16);
+    expect(cut).toBeLessThan(40);
   }).toPass({ timeout: 8_000 });
   // Nothing is chosen by itself.
   await expect(found(page).getByRole('radio', { checked: true })).toHaveCount(0);

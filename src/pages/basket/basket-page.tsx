@@ -121,9 +121,7 @@ function Full({ basket, bundled }: { basket: BasketWire; bundled: Record<string,
         <h1 className="h1--quiet" tabIndex={-1}>
           My Basket
         </h1>
-        <p className="quiet">
-          {count}, <strong className="money">{pounds(fromDecimal(total))}</strong>
-        </p>
+        <p className="quiet">{count}</p>
       </div>
       <div className="split">
         <div>

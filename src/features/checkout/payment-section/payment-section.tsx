@@ -143,10 +143,12 @@ export function PaymentSection({
         )}
         <Consents answers={accepted} checkout={checkout} onChange={onAccept} />
         <div className="payline" data-keep-clear>
-          <dl>
-            <dt>{vouchers.length > 0 && !covered ? 'To pay' : 'Total'}</dt>
-            <dd>{total}</dd>
-          </dl>
+          {byPaypal && (
+            <dl className="only-phone">
+              <dt>{vouchers.length > 0 ? 'To pay' : 'Total'}</dt>
+              <dd>{total}</dd>
+            </dl>
+          )}
           <SubmitButton
             words={
               byPaypal

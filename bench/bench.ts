@@ -35,6 +35,7 @@ interface Figures {
 }
 
 const others = {
+  code: () => import('./code.ts'),
   growth: () => import('./growth/growth-bench.ts'),
   interactions: () => import('./interactions.ts'),
   lighthouse: () => import('./lighthouse.ts'),

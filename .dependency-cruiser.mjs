@@ -17,9 +17,10 @@ const MAY_IMPORT = {
   orders: ['basket', 'vouchers', 'courses', 'catalogue'],
   funnel: ['catalogue', 'basket', 'orders'],
   lessons: ['catalogue', 'areas', 'instructors', 'orders'],
+  refunds: ['basket', 'catalogue', 'vouchers', 'courses', 'learning', 'orders', 'payments', 'lessons'],
   checkout: [
     ...['basket', 'orders', 'payments', 'accounts', 'addresses', 'vouchers', 'courses', 'learning'],
-    'lessons',
+    ...['lessons', 'refunds'],
   ],
   diary: ['areas', 'instructors', 'lessons', 'orders', 'accounts'],
 };
@@ -78,7 +79,7 @@ export default {
       },
       to: {
         path: '^src/features/',
-        pathNot: ['^src/features/($1|identity)/', SERVER],
+        pathNot: ['^src/features/($1|identity)/', DESKS, SERVER],
         dependencyTypesNot: ERASED,
       },
     },

@@ -79,7 +79,7 @@ const SABOTAGES: Sabotage[] = [
     what: 'an order is refunded once one of its refunds is given',
     edits: [
       {
-        file: 'src/features/checkout/refunds/complete-refund.server.ts',
+        file: 'src/features/refunds/complete-refund.server.ts',
         find: "  if (payment.state !== 'captured' || (await givenPence(tx, payment.id)) < order.total_pence) return;\n",
         put: "  if (payment.state !== 'captured') return;\n",
       },

@@ -111,7 +111,7 @@ export default [
     route('office/learners', '../features/lessons/office/placing/learners-page.tsx'),
     route('office/learners/:id', '../features/lessons/office/placing/learner-page.tsx'),
     route('office/orders/:id/correct/:who', '../features/office/orders/order/correct-person-page.tsx'),
-    route('office/orders/:id/refund', '../features/office/orders/refund/order-refund-page.tsx'),
+    route('office/orders/:id/refund', '../features/refunds/office/order-refund-page.tsx'),
     route('office/vouchers', '../features/vouchers/office/vouchers-page.tsx'),
     route('office/vouchers/:id', '../features/vouchers/office/voucher-page.tsx'),
     route('office/money', '../features/office/money/money-page.tsx'),

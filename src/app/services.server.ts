@@ -25,11 +25,6 @@ import {
   sweepPaymentsJob,
 } from '#src/features/checkout/payment/payment-jobs.server.ts';
 import {
-  giveRefundJob,
-  lookAtSettledJob,
-  sweepRefundsJob,
-} from '#src/features/checkout/refunds/refund-jobs.server.ts';
-import {
   purgeCourseResponsesJob,
   releaseCoursePlacesJob,
 } from '#src/features/courses/courses-jobs.server.ts';
@@ -67,6 +62,11 @@ import { connectE } from '#src/features/payments/gateways/connect-e.server.ts';
 import { noWallet } from '#src/features/payments/gateways/no-wallet.server.ts';
 import { payPal } from '#src/features/payments/gateways/paypal.server.ts';
 import { compareLedgersJob } from '#src/features/payments/ledger/ledger-jobs.server.ts';
+import {
+  giveRefundJob,
+  lookAtSettledJob,
+  sweepRefundsJob,
+} from '#src/features/refunds/refund-jobs.server.ts';
 import { VOUCHER_EMAIL_RENDERER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
 import { voucherEmailRenderer } from '#src/features/vouchers/delivery/voucher-email-renderer.server.tsx';
 import { queueDueVoucherJob, sweepVouchersJob } from '#src/features/vouchers/delivery/voucher-jobs.server.ts';

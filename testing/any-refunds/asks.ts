@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
-import { refundPageData } from '#src/features/office/orders/refund/refund-page-data.server.ts';
+import { refundPageData } from '#src/features/refunds/office/refund-page-data.server.ts';
 import type { TestBrowser } from '../browser.ts';
 import { wire } from '../prices.ts';
 import { rowsOfRefunds } from './books.ts';

@@ -13,12 +13,12 @@ import { setFreeTimesAct } from '#src/features/lessons/office/placing/free-times
 import { hoursActs } from '#src/features/lessons/office/placing/hours-acts.server.ts';
 import { learnerActs } from '#src/features/lessons/office/placing/learner-acts.server.ts';
 import { placingActs } from '#src/features/lessons/office/placing/placing-acts.server.ts';
+import { refundActs } from '#src/features/refunds/office/refund-acts.server.ts';
 import { cardActs } from '#src/features/vouchers/office/card-acts.server.ts';
 import { voucherActs } from '#src/features/vouchers/office/voucher-acts.server.ts';
 import { ledgerActs } from './money/ledger-acts.server.ts';
 import { orderActs } from './orders/order/order-acts.server.ts';
 import { personActs } from './orders/order/person-acts.server.ts';
-import { refundActs } from './orders/refund/refund-acts.server.ts';
 import { outboxActs } from './outbox/outbox-acts.server.ts';
 import { peopleActs } from './people/people-acts.server.ts';
 import { answerActs } from './today/promised/answer-acts.server.ts';

@@ -24,6 +24,7 @@ import {
   type Payment,
   standingPayment,
 } from '#src/features/payments/payments.server.ts';
+import { giveAllBack } from '#src/features/refunds/give-all-back.server.ts';
 import { issueVouchers } from '#src/features/vouchers/vouchers.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
@@ -32,7 +33,6 @@ import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.t
 import { type Email, queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { newReference } from '#src/platform/references.ts';
 import { receiptsOf } from '../held-time/receipts.server.ts';
-import { giveAllBack } from '../refunds/give-all-back.server.ts';
 import { forgetDrafts } from '../session/drafts.server.ts';
 import { acceptedOf } from './consents.server.ts';
 import { whyGivenBack } from './decline-words.ts';

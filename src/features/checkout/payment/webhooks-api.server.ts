@@ -4,10 +4,10 @@ import {
   findPaymentByToken,
   type Payment,
 } from '#src/features/payments/payments.server.ts';
+import { lookForRefunds, tellOfDispute } from '#src/features/refunds/refunded-elsewhere.server.ts';
 import { type Api, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { codeLimit } from '#src/platform/rate-limits/call-limits.server.ts';
-import { lookForRefunds, tellOfDispute } from '../refunds/refunded-elsewhere.server.ts';
 import { webhookRequest } from '../session/wire.ts';
 import { giveBackLateCapture } from './late-capture.server.ts';
 import { GATEWAY_WAIT_MS, isOurTurn, type SettleDeps, settleInTurn, settlePayment } from './settle.server.ts';

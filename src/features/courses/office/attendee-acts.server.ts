@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { placesRefunded } from '#src/features/checkout/refunds/refundable.server.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
+import { placesRefunded } from '#src/features/refunds/refundable.server.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askRefund } from '#src/features/checkout/refunds/ask-refund.server.ts';
+import { askRefund } from '#src/features/refunds/ask-refund.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';
 import { makeAccount } from '#testing/accounts.ts';
 import { BRAIN_TRAINING, LESSON, learner, testBuyer } from '#testing/buyer.ts';

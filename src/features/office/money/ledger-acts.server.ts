@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { giveBackLateCapture } from '#src/features/checkout/payment/late-capture.server.ts';
 import { settlePayment } from '#src/features/checkout/payment/settle.server.ts';
-import { foreseeSettling } from '#src/features/checkout/refunds/foresee-settling.server.ts';
-import { lookForRefunds } from '#src/features/checkout/refunds/refunded-elsewhere.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
@@ -14,6 +12,8 @@ import {
   type RefundTold,
   refundsOfPayment,
 } from '#src/features/payments/refunds/refunds-of-payment.server.ts';
+import { foreseeSettling } from '#src/features/refunds/foresee-settling.server.ts';
+import { lookForRefunds } from '#src/features/refunds/refunded-elsewhere.server.ts';
 import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
 import { writeAsking, writeLog } from '#src/kit/audit/write-log.server.ts';
 import { londonDate } from '#src/platform/clock.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
-import { askRefund } from '#src/features/checkout/refunds/ask-refund.server.ts';
-import { refundableOf } from '#src/features/checkout/refunds/refundable.server.ts';
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import { vatWithin } from '#src/features/orders/sales/sales-figures.server.ts';
 import { findPaymentById } from '#src/features/payments/payments.server.ts';
 import { leftToRefund, type RefundAsked } from '#src/features/payments/refunds/refund-plan.ts';
+import { askRefund } from '#src/features/refunds/ask-refund.server.ts';
+import { refundableOf } from '#src/features/refunds/refundable.server.ts';
 import { asPence, sum } from '#src/platform/money.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, COURSE, LESSON, POSTED, TRAINING, testBuyer } from '#testing/buyer.ts';

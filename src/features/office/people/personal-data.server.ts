@@ -5,6 +5,7 @@ import { courseResponsesOf, eraseCourseResponses } from '#src/features/courses/p
 import { eraseReviewsAndMessages, instructorDataOf } from '#src/features/instructors/personal-data.server.ts';
 import { anonymiseLearning, learningDataOf } from '#src/features/learning/access/personal-data.server.ts';
 import { anonymiseLearners, lessonDataOf } from '#src/features/lessons/personal-data.server.ts';
+import { eraseNotes, notesAbout } from '#src/features/orders/office/notes/order-notes.server.ts';
 import {
   anonymiseOrders,
   anonymousPurchase,
@@ -24,7 +25,6 @@ import {
 } from '#src/features/vouchers/personal-data.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { emailsOf, eraseEmails, hasWaitingEmails } from '#src/platform/mail/mailer.server.ts';
-import { eraseNotes, notesAbout } from '../orders/notes/order-notes.server.ts';
 
 /** All that is kept about whoever has this email address: the answer to a subject access request (UK GDPR, Article 15). */
 export async function exportPerson(db: Db | Tx, email: string) {

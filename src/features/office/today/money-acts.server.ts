@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { settlePayment } from '#src/features/checkout/payment/settle.server.ts';
 import { isStuck, settleByHand } from '#src/features/checkout/payment/settle-by-hand.server.ts';
-import { retryRefund } from '#src/features/checkout/refunds/retry-refund.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
@@ -9,6 +8,8 @@ import type { Purchase } from '#src/features/orders/purchase.ts';
 import { findPaymentById, type Payment, standingPayment } from '#src/features/payments/payments.server.ts';
 import { findRefund, legsOfRefund, type RefundLeg } from '#src/features/payments/refunds/refunds.server.ts';
 import { setLookAgain } from '#src/features/payments/settlements.server.ts';
+import { waysBack } from '#src/features/refunds/office/refund-ways.ts';
+import { retryRefund } from '#src/features/refunds/retry-refund.server.ts';
 import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
 import { writeAsking, writeLog } from '#src/kit/audit/write-log.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
@@ -17,7 +18,6 @@ import { nothingMore } from '#src/platform/http/api.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { asPence, type Pence, pounds, readPounds } from '#src/platform/money.ts';
 import { line, longText, requiredLine } from '#src/platform/text-rules.ts';
-import { waysBack } from '../orders/refund-ways.ts';
 
 const params = z.object({ id: z.uuid('No such payment') });
 const paymentState = z

@@ -17,6 +17,7 @@ import {
   refundedByPart,
   refundStandings,
 } from '#src/features/payments/refunds/refunded-payments.server.ts';
+import { chargedBy } from '#src/features/refunds/office/refund-ways.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { csvLine } from '#src/kit/parts/csv.ts';
 import { brand } from '#src/platform/brand.ts';
@@ -26,7 +27,6 @@ import type { Api } from '#src/platform/http/api.server.ts';
 import { asPence, type Pence, toDecimal, ZERO } from '#src/platform/money.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import { standingOf } from '../order-state.ts';
-import { chargedBy } from '../refund-ways.ts';
 import { type AskedOrders, paymentQueries, readAskedOrders } from './order-search.server.ts';
 
 const IN_A_READ = 500;

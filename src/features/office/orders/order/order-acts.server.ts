@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
+import { writeNote } from '#src/features/orders/office/notes/order-notes.server.ts';
+import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import { VOUCHER_EMAIL_RENDERER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
 import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
@@ -14,8 +16,6 @@ import {
   sendOnceMore,
 } from '#src/platform/mail/emails.server.ts';
 import { email, longText } from '#src/platform/text-rules.ts';
-import { writeNote } from '../notes/order-notes.server.ts';
-import { orderAtOffice } from '../order-at-office.server.ts';
 import { foreseeReaddress, readdressOrder } from './readdress-order.server.ts';
 
 const params = z.object({ id: z.uuid('Order not found') });

@@ -1,14 +1,14 @@
 import { lessonHours } from '#src/features/catalogue/lesson-hours.server.ts';
-import { isGone, linesAfter, refundableOf } from '#src/features/checkout/refunds/refundable.server.ts';
 import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
 import type { OrderPeople } from '#src/features/orders/orders.server.ts';
 import type { Purchase, PurchaseLine } from '#src/features/orders/purchase.ts';
+import { hoursOf } from '#src/features/refunds/office/refund-offer.server.ts';
+import type { AtOffice } from '#src/features/refunds/office/refund-preview.server.ts';
+import { isGone, linesAfter, refundableOf } from '#src/features/refunds/refundable.server.ts';
 import { type IssuedVoucher, vouchersOfOrder } from '#src/features/vouchers/vouchers.server.ts';
 import { londonWhenInLine } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
-import { hoursOf } from '../refund/refund-offer.server.ts';
-import type { AtOffice } from '../refund/refund-preview.server.ts';
 
 /** A line as the order's page shows it. */
 export interface LineShown {

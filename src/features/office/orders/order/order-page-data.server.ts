@@ -1,11 +1,12 @@
 import { isStuck } from '#src/features/checkout/payment/settle-by-hand.server.ts';
-import { previewRefund } from '#src/features/checkout/refunds/refundable.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { learningOfOrder } from '#src/features/learning/access/learning-of-order.server.ts';
 import { bookedInWords } from '#src/features/lessons/office/placing/read-booked.server.ts';
 import { lessonsOfOrder } from '#src/features/lessons/placing/place-lessons.server.ts';
 import { bookedOfOrder } from '#src/features/lessons/staff/bookings-taken.server.ts';
+import { notesAbout } from '#src/features/orders/office/notes/order-notes.server.ts';
+import { orderAtOffice, refundableAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import { type OrderPeople, peopleOf } from '#src/features/orders/orders.server.ts';
 import { promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
 import type { OrderAddress, Purchase } from '#src/features/orders/purchase.ts';
@@ -18,6 +19,9 @@ import {
   type RefundTold,
   refundsOfPayment,
 } from '#src/features/payments/refunds/refunds-of-payment.server.ts';
+import type { AtOffice } from '#src/features/refunds/office/refund-preview.server.ts';
+import { chargedBy, waysBack } from '#src/features/refunds/office/refund-ways.ts';
+import { previewRefund } from '#src/features/refunds/refundable.server.ts';
 import { voucherDeeds } from '#src/features/vouchers/staff/vouchers-of-order.server.ts';
 import { vouchersOfOrder, vouchersWithIds } from '#src/features/vouchers/vouchers.server.ts';
 import type { Slot } from '#src/platform/calendar/week.ts';
@@ -27,11 +31,7 @@ import { asPence, pounds } from '#src/platform/money.ts';
 import { addressLine } from '#src/platform/people.ts';
 import { queueOfOrder } from '../../today/queue/open-queue.server.ts';
 import { timeLeft } from '../../today/queue/time-left.ts';
-import { notesAbout } from '../notes/order-notes.server.ts';
-import { orderAtOffice, refundableAtOffice } from '../order-at-office.server.ts';
 import { headOf, standingOf } from '../order-state.ts';
-import type { AtOffice } from '../refund/refund-preview.server.ts';
-import { chargedBy, waysBack } from '../refund-ways.ts';
 import { deedsOfOrder } from './order-deeds.server.ts';
 import { linesShown } from './order-lines.server.ts';
 import { orderStory } from './order-story.server.ts';

@@ -1,3 +1,4 @@
+import type { notesAbout } from '#src/features/orders/office/notes/order-notes.server.ts';
 import type { orderParticulars } from '#src/features/orders/staff/order-particulars.server.ts';
 import type { PaymentAttempt } from '#src/features/payments/attempts/payment-attempts.server.ts';
 import type { RefundTold } from '#src/features/payments/refunds/refunds-of-payment.server.ts';
@@ -5,7 +6,6 @@ import type { voucherDeeds } from '#src/features/vouchers/staff/vouchers-of-orde
 import { londonWhenInLine } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { deedInPlainWords } from '../../log/deed-words.ts';
-import type { notesAbout } from '../notes/order-notes.server.ts';
 import type { OrderDeeds } from './order-deeds.server.ts';
 
 /** One entry of an order's story. */

@@ -5,6 +5,7 @@ import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
 import { correctLearnersOfOrder } from '#src/features/lessons/learners/correct-learner.server.ts';
+import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import type { Order } from '#src/features/orders/orders.server.ts';
 import { openPromise, promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
 import {
@@ -24,7 +25,6 @@ import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { personLine } from '#src/platform/people.ts';
-import { orderAtOffice } from '../order-at-office.server.ts';
 
 const params = z.object({ id: z.uuid('Order not found') });
 const answer = z.object({ id: z.uuid() }).meta({ id: 'PersonCorrected' });

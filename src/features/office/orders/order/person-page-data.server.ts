@@ -1,3 +1,4 @@
+import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { isTrainingAlone } from '#src/features/orders/receipt/receipt-words.server.ts';
 import {
@@ -7,7 +8,6 @@ import {
 } from '#src/features/orders/staff/correct-person.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
-import { orderAtOffice } from '../order-at-office.server.ts';
 import { hasSomethingToPost } from './person-acts.server.ts';
 
 const ROLES: Record<string, { role: PersonRole; title: string; hint: string }> = {

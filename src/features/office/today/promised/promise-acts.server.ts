@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
+import { writeNote } from '#src/features/orders/office/notes/order-notes.server.ts';
 import {
   keepPromise,
   promisesOfOrder,
@@ -13,7 +14,6 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { optionalText } from '#src/platform/text-rules.ts';
-import { writeNote } from '../../orders/notes/order-notes.server.ts';
 
 const params = z.object({ id: z.uuid('Order not found') });
 const answer = z

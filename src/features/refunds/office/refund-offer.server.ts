@@ -1,5 +1,4 @@
 import { lessonHours } from '#src/features/catalogue/lesson-hours.server.ts';
-import { leftOfPart, partOf, refundableOf } from '#src/features/checkout/refunds/refundable.server.ts';
 import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
 import type { Order } from '#src/features/orders/orders.server.ts';
 import type { Purchase, PurchaseLine } from '#src/features/orders/purchase.ts';
@@ -13,6 +12,7 @@ import { type IssuedVoucher, vouchersOfOrder } from '#src/features/vouchers/vouc
 import { londonDateInWords } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, pounds } from '#src/platform/money.ts';
+import { leftOfPart, partOf, refundableOf } from '../refundable.server.ts';
 import { keyOf } from './refund-choice.server.ts';
 import { type Units, unitsLeft } from './refund-units.ts';
 

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { loader as orderLoader, meta as orderMeta } from '#src/features/office/orders/order/order-page.tsx';
 import { asPence, pounds } from '#src/platform/money.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { BRAIN_TRAINING, COURSE, LESSON } from '#testing/buyer.ts';
@@ -10,7 +11,6 @@ import { settlingApp } from '#testing/settling-app.ts';
 import { officeRequestOf } from '#testing/staff.ts';
 import { buyVouchers, E_VOUCHER } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
-import { loader as orderLoader, meta as orderMeta } from '../order/order-page.tsx';
 import { action, loader } from './order-refund-page.tsx';
 
 const app = await settlingApp();

@@ -1,6 +1,6 @@
-import { previewRefund } from '#src/features/checkout/refunds/refundable.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
+import { orderAtOffice, refundableAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import {
   type RefundTold,
   refundsOfPayment,
@@ -8,9 +8,9 @@ import {
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { asPence, type Pence, pounds, ZERO } from '#src/platform/money.ts';
-import { orderAtOffice, refundableAtOffice } from '../order-at-office.server.ts';
-import { waysBack } from '../refund-ways.ts';
+import { previewRefund } from '../refundable.server.ts';
 import type { AtOffice } from './refund-preview.server.ts';
+import { waysBack } from './refund-ways.ts';
 
 /** What somebody is told who saw other figures than there are: who refunded how much meanwhile, and what is left. */
 export async function whyChanged(

@@ -1,25 +1,19 @@
 import { z } from 'zod';
-import { type Asked, askRefund } from '#src/features/checkout/refunds/ask-refund.server.ts';
-import {
-  askForAll,
-  isRefundedNow,
-  linesAfter,
-  previewRefund,
-  refundableOf,
-} from '#src/features/checkout/refunds/refundable.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { cancelTaken } from '#src/features/lessons/staff/bookings-taken.server.ts';
 import { spanInWords } from '#src/features/lessons/staff/one-lesson.server.ts';
+import { writeNote } from '#src/features/orders/office/notes/order-notes.server.ts';
+import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import type { RefundAsked } from '#src/features/payments/refunds/refund-plan.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { fromDecimal, type Pence, pounds } from '#src/platform/money.ts';
 import { line, optionalLine } from '#src/platform/text-rules.ts';
-import { writeNote } from '../notes/order-notes.server.ts';
-import { orderAtOffice } from '../order-at-office.server.ts';
+import { type Asked, askRefund } from '../ask-refund.server.ts';
+import { askForAll, isRefundedNow, linesAfter, previewRefund, refundableOf } from '../refundable.server.ts';
 import { refusalInWords } from './refund-preview.server.ts';
 import { whyChanged } from './refunded-meanwhile.server.ts';
 

@@ -1,3 +1,4 @@
+// In the smoke set: runs on both databases.
 import { expect, test } from 'vitest';
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import { leftToRefund, type RefundAsked } from '#src/features/payments/refunds/refund-plan.ts';

@@ -1,9 +1,9 @@
-import { askForAll, previewRefund } from '#src/features/checkout/refunds/refundable.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { londonDateInWords } from '#src/platform/dates.ts';
 import { asPence, pounds, toDecimal } from '#src/platform/money.ts';
-import { orderAtOffice } from '../order-at-office.server.ts';
+import { askForAll, previewRefund } from '../refundable.server.ts';
 import { type RefundChoice, readRefundChoice } from './refund-choice.server.ts';
 import { type OfferedPart, refundOffer } from './refund-offer.server.ts';
 import { penceTaken, refundPreview } from './refund-preview.server.ts';

@@ -1,13 +1,6 @@
-import {
-  askForAll,
-  isGone,
-  isRefundedNow,
-  linesAfter,
-  placesGivenBack,
-  previewRefund,
-} from '#src/features/checkout/refunds/refundable.server.ts';
 import { bookingsTaken } from '#src/features/lessons/staff/bookings-taken.server.ts';
 import { spanInWords } from '#src/features/lessons/staff/one-lesson.server.ts';
+import type { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import type { PlannedLeg, RefundAsked, RefundRefusal } from '#src/features/payments/refunds/refund-plan.ts';
@@ -15,7 +8,14 @@ import { vouchersWithIds } from '#src/features/vouchers/vouchers.server.ts';
 import { dateInWords } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, pounds, toDecimal } from '#src/platform/money.ts';
-import type { orderAtOffice } from '../order-at-office.server.ts';
+import {
+  askForAll,
+  isGone,
+  isRefundedNow,
+  linesAfter,
+  placesGivenBack,
+  previewRefund,
+} from '../refundable.server.ts';
 import { type RefundChoice, readAmount } from './refund-choice.server.ts';
 import { hoursOf, type OfferedPart, type RefundOffer } from './refund-offer.server.ts';
 import { penceOfUnits } from './refund-units.ts';

@@ -1,7 +1,7 @@
-import { refundableOf } from '#src/features/checkout/refunds/refundable.server.ts';
-import { findOrder, type Order } from '#src/features/orders/orders.server.ts';
 import { findPaymentById, type Payment } from '#src/features/payments/payments.server.ts';
+import { refundableOf } from '#src/features/refunds/refundable.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { findOrder, type Order } from '../orders.server.ts';
 
 /** An order and its payment. Undefined where there is none. */
 export async function orderAtOffice(

@@ -128,6 +128,14 @@ test('owners see an instructor’s devices and end one or all, which the log say
   ]);
 });
 
+test('an instructor who has left and comes back signs in anew', async () => {
+  const owner = await app.staff('owner');
+  for (const way of ['left', 'back'])
+    expect((await owner.post(`/v1/office/instructors/${SLUG}/${way}`, {})).status).toBe(200);
+  expect([await isIn(phone), await isIn(laptop)]).toEqual([false, false]);
+  expect((await signIn(FIREFOX)).cookies.has('diary')).toBe(true);
+});
+
 test('staff who may not invite an instructor neither see nor end their sessions', async () => {
   const sessions = `/v1/office/instructors/${SLUG}/sessions`;
   const id = await idOf('Safari on iPhone');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { areasForStaff } from '#src/features/areas/areas.server.ts';
 import { seen } from '#src/features/catalogue/office/prices/product-changing.server.ts';
+import { endSessionsOf } from '#src/features/diary/access/instructor-sessions.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
@@ -111,6 +112,8 @@ function leavingAct(name: string, summary: string, way: string, left: boolean): 
         const hasLeft = before.left_at !== null && before.left_at <= now;
         if (hasLeft === left) return undefined;
         await setLeft(tx, given.slug, left ? now : null);
+        // Whoever comes back may have left a phone behind.
+        if (left) await endSessionsOf(tx, given.slug);
         return left ? 'left, off the site' : 'back on the site';
       }),
   });

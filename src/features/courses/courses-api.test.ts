@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { brand } from '#src/platform/brand.ts';
+import { createSecrets } from '#src/platform/secrets.server.ts';
 import { lettersTo, makeAccount } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { placesLeft, setPlaces } from '#testing/course-places.ts';
+import type { Course } from './course.ts';
+import { courseOf } from './courses.server.ts';
 import { confirmPlace, placeByToken } from './held-places.server.ts';
 import { eraseCourseResponses } from './personal-data.server.ts';
+import { respond } from './responses.server.ts';
 
 const CALM = 1;
 const TEACH = 2;
@@ -252,6 +256,24 @@ describe('a place that is held', () => {
     await sql`insert into course_responses (id, course_id, name, email, questions_field, questions, created_at)
       values (gen_random_uuid(), ${TEACH}, 'Joan', 'joan@example.com', '', '', now())`.execute(app.db);
     expect((await responses())[0]?.confirmed_at).toBeInstanceOf(Date);
+  });
+
+  test('is found by its link when VOUCHER_SECRET has been replaced, and its email can come again', async () => {
+    await send();
+    const token = await linked();
+    const { services, config } = app.running;
+    const replaced = createSecrets('another secret, of thirty-two characters', [config.voucherSecret]);
+    app.clock.pass({ minutes: 1 });
+    const again = await respond(
+      { ...services, secrets: replaced },
+      (await courseOf(app.db, TEACH, app.clock.now())) as Course,
+      good,
+      { isVerified: false },
+    );
+    expect(again.is).toBe('held');
+    expect(await placeByToken(app.db, replaced, { token, now: app.clock.now() })).toMatchObject({
+      state: 'held',
+    });
   });
 
   test('and whose address is erased goes back', async () => {

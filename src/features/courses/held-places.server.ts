@@ -4,6 +4,7 @@ import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { isReference } from '#src/platform/references.ts';
+import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import type { Course } from './course.ts';
 import { courseOf } from './courses.server.ts';
@@ -28,6 +29,7 @@ export async function placeByToken(
   { token, now }: { token: string; now: Date },
 ): Promise<AskedPlace | undefined> {
   if (!isReference(token)) return undefined;
+  await rekey({ db, secrets }, 'course_responses', 'token_hash', token);
   const row = await db
     .selectFrom('course_responses')
     .leftJoin('course_attendance', (join) =>

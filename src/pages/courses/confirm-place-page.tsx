@@ -70,6 +70,14 @@ export default function ConfirmPlacePage() {
       {state === 'lapsed' && (
         <p className="lead">We held it until {until}, and then gave it back so that others can have it.</p>
       )}
+      {isOver && course.closed && <CourseClosed course={course} closed={course.closed} />}
+      {isOver && !course.closed && (
+        <p>
+          <Link className="btn btn--go" to={isGone ? '/courses' : `/courses/${course.slug}#book`}>
+            {isGone ? 'Other courses' : 'Book again'}
+          </Link>
+        </p>
+      )}
       <section className="plate plate--paper bookform" aria-labelledby="place">
         <h2 id="place">{course.name}</h2>
         <CourseFacts course={course} name={name} />
@@ -84,14 +92,6 @@ export default function ConfirmPlacePage() {
           <p>
             <Link className="btn" to={`/courses/${course.slug}`}>
               See the course
-            </Link>
-          </p>
-        )}
-        {isOver && course.closed && <CourseClosed course={course} closed={course.closed} />}
-        {isOver && !course.closed && (
-          <p>
-            <Link className="btn btn--go" to={isGone ? '/courses' : `/courses/${course.slug}#book`}>
-              {isGone ? 'Other courses' : 'Book again'}
             </Link>
           </p>
         )}

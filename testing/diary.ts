@@ -48,7 +48,7 @@ export function diarySuite() {
       const answer = await act((tx) =>
         bookTime(tx, { ...asked(startsAt, minutes, outcode), ...by('learner'), learnerId: who.id }),
       );
-      if (!('booked' in answer)) throw new Error(problemOf(answer).message);
+      if (!('booked' in answer)) throw new Error(problemOf(answer, NOW).message);
       return answer.booked;
     },
     async left(who: TaughtLearner = people.learner) {

@@ -51,7 +51,7 @@ const office = (now: Date): Acting => ({ by: 'Aoife Brennan', role: 'office', no
 export async function bookedLesson(app: TestApp, who: TaughtLearner, startsAt: Date) {
   const asking = { ...asked(startsAt), ...office(app.clock.now()), learnerId: who.id, freely: true };
   const answer = await app.db.transaction().execute((tx) => bookTime(tx, asking));
-  if (!('booked' in answer)) throw new Error(problemOf(answer).message);
+  if (!('booked' in answer)) throw new Error(problemOf(answer, app.clock.now()).message);
   return answer.booked;
 }
 

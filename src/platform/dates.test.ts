@@ -6,6 +6,7 @@ import {
   londonDateInWords,
   londonDateTime,
   londonFullDateInWords,
+  londonHourOfDay,
   londonTimeInWords,
   londonWhen,
   londonWhenInLine,
@@ -19,10 +20,13 @@ import {
 test('a day is written in any time zone', () => {
   expect(dateInWords('2026-12-14')).toBe('14 December 2026');
   expect(fullDateInWords('2026-12-14')).toBe('Monday 14 December 2026');
-  expect(weekdayInWords('2026-12-14')).toBe('Monday 14 December');
+  expect(weekdayInWords('2026-12-14', '2026-11-22')).toBe('Monday 14 December');
   expect(weekdayInWords('2027-01-14', '2026-11-22')).toBe('Thursday 14 January 2027');
   expect(shortWeekday('2026-12-14', '2026-11-22')).toBe('Mon 14 Dec');
   expect(shortWeekday('2025-12-15', '2026-11-22')).toBe('Mon 15 Dec 2025');
+  const [newYear, now] = [new Date('2027-01-01T00:30:00Z'), new Date('2026-12-31T23:30:00Z')];
+  expect(londonHourOfDay(newYear, now)).toBe('Fri 1 Jan 2027, 00:30');
+  expect(londonHourOfDay(newYear, newYear)).toBe('Fri 1 Jan, 00:30');
 });
 
 test('an instant is written by the day and the clock of London', () => {
@@ -50,7 +54,8 @@ test('when something was is as short as it can be understood now', () => {
 test('for a reader it is written by the clock where they are', () => {
   const instant = new Date(2026, 11, 14, 9, 5);
   expect(readerDateInWords(instant)).toBe('14 December 2026');
-  expect(readerWeekdayInWords(instant)).toBe('Monday 14 December');
+  expect(readerWeekdayInWords(instant, new Date(2026, 10, 22))).toBe('Monday 14 December');
+  expect(readerWeekdayInWords(instant, new Date(2027, 0, 1))).toBe('Monday 14 December 2026');
   expect(readerTime(instant)).toBe('09:05');
 });
 

@@ -34,12 +34,12 @@ export const weekdayNames = [
 ] as const;
 
 /** "Monday 14 December", and "Monday 14 December 2026" of another year than today's, in any time zone. */
-export function weekdayInWords(day: string, today = day): string {
+export function weekdayInWords(day: string, today: string): string {
   return written(noonOf(day), { ...WEEKDAY, ...yearUnless(day, today), timeZone: 'UTC' });
 }
 
 /** "Mon 14 Dec", and "Mon 14 Dec 2026" of another year than today's, in any time zone. */
-export function shortWeekday(day: string, today = day): string {
+export function shortWeekday(day: string, today: string): string {
   const parts = { weekday: 'short', day: 'numeric', month: 'short', ...yearUnless(day, today) } as const;
   return written(noonOf(day), { ...parts, timeZone: 'UTC' });
 }
@@ -147,9 +147,9 @@ export function hoursOfTimes(from: Date, to: Date): string {
   return `${londonHour(from)} to ${londonHour(to)}`;
 }
 
-/** "Thu 26 Nov, 10:00", in London, in a browser too. */
-export function londonHourOfDay(instant: Date): string {
-  return `${shortWeekday(londonDay(instant))}, ${londonHour(instant)}`;
+/** "Thu 26 Nov, 10:00", and "Mon 4 Jan 2027, 10:00" of another year than today's, in London, in a browser too. */
+export function londonHourOfDay(instant: Date, now: Date): string {
+  return `${shortWeekday(londonDay(instant), londonDay(now))}, ${londonHour(instant)}`;
 }
 
 /** The day after a day. */
@@ -168,9 +168,10 @@ export function readerDateInWords(instant: Date): string {
   return written(instant, { dateStyle: 'long' });
 }
 
-/** "Monday 14 December", by the reader's own calendar. */
-export function readerWeekdayInWords(instant: Date): string {
-  return written(instant, WEEKDAY);
+/** "Monday 14 December", and "Monday 14 December 2026" of another year than now, by the reader's own calendar. */
+export function readerWeekdayInWords(instant: Date, now: Date): string {
+  const isOfThisYear = instant.getFullYear() === now.getFullYear();
+  return written(instant, isOfThisYear ? WEEKDAY : { ...WEEKDAY, year: 'numeric' });
 }
 
 /** "14:05", by the reader's own clock. */

@@ -101,7 +101,7 @@ export function kindOf(item: BasketItem): string {
   if (item.type === 'lesson') {
     const { held_time: held, instructor } = item;
     const wish = instructor ? `, ${wishInWords(instructor.name)}` : '';
-    const first = held && `, the first with ${held.instructor.name} on ${heldInWords(held)}`;
+    const first = held && `, the first with ${held.instructor.name} on ${heldInWords(held, new Date())}`;
     return `Driving lessons, ${item.transmission}${first ?? wish}`;
   }
   if (item.is_instructor_training) return 'Instructor training';

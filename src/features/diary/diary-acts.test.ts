@@ -154,6 +154,7 @@ test('the forms of Move and Book show when a day is free, with the drive to the 
   const { free, move } = await readLesson(deps, self, id, { minutes: 120 });
   expect(free).toEqual({
     day: '2026-12-10',
+    dayWords: 'Thursday 10 December',
     minutes: 120,
     times: ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00'],
   });

@@ -76,7 +76,7 @@ function FirstOf({ people, times }: { people: readonly Pick<Chosen, 'slug'>[]; t
     <p className="first-of">
       {first ? (
         <>
-          First lesson from <strong>{londonHourOfDay(new Date(first))}</strong>
+          First lesson from <strong>{londonHourOfDay(new Date(first), new Date())}</strong>
         </>
       ) : (
         '\u00a0'

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { hoursOfBrand, openingHoursForMachines, openingHoursInWords } from './opening-hours.ts';
+import {
+  closedSoonInWords,
+  hoursOfBrand,
+  openingHoursForMachines,
+  openingHoursInWords,
+} from './opening-hours.ts';
 
 const LONG = { opens: '08:00', closes: '20:00' };
 const SHORT = { opens: '09:30', closes: '13:00' };
@@ -22,4 +27,11 @@ test.each([
 ])('hours %s, in words and for machines', (_which, week, words, machines) => {
   expect(openingHoursInWords({ week })).toBe(words);
   expect(openingHoursForMachines({ week })).toEqual(machines);
+});
+
+test('days on which we are closed soon have their year where it is another one', () => {
+  const hours = { ...hoursOfBrand, closedDays: ['2026-12-28', '2027-01-01'] };
+  expect(closedSoonInWords(hours, new Date('2026-12-20T10:00:00Z'))).toBe(
+    'Closed on Monday 28 December and Friday 1 January 2027',
+  );
 });

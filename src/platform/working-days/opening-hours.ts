@@ -70,7 +70,7 @@ export function closedSoonInWords(hours: OpeningHours, now: Date): string {
   const soon = closedDaysAhead(hours, now).filter((day) => day <= until);
   return soon.length > 0
     ? `Closed on ${listed(
-        soon.map((day) => weekdayInWords(day)),
+        soon.map((day) => weekdayInWords(day, londonDay(now))),
         ' and ',
         ', ',
       )}`

@@ -23,8 +23,8 @@ test.each([
 });
 
 test("a day is put in words whatever the reader's time zone", () => {
-  expect(weekdayInWords('2026-11-23')).toBe('Monday 23 November');
-  expect(weekdayInWords('2026-01-01')).toBe('Thursday 1 January');
+  expect(weekdayInWords('2026-11-23', '2026-11-22')).toBe('Monday 23 November');
+  expect(weekdayInWords('2026-01-01', '2026-11-22')).toBe('Thursday 1 January');
 });
 
 test.each([

@@ -44,13 +44,13 @@ interface Times {
 }
 
 /** "Thu 26 Nov, 10:00 to 11:30". */
-export function heldInWords({ starts_at, ends_at }: Times): string {
-  return `${shortWeekday(londonDay(new Date(starts_at)))}, ${hoursOfTimes(new Date(starts_at), new Date(ends_at))}`;
+export function heldInWords({ starts_at, ends_at }: Times, now: Date): string {
+  return `${shortWeekday(londonDay(new Date(starts_at)), londonDay(now))}, ${hoursOfTimes(new Date(starts_at), new Date(ends_at))}`;
 }
 
 /** "Thursday 26 November, 10:00 to 11:30". */
-export function heldInFullWords({ starts_at, ends_at }: Times): string {
-  return `${weekdayInWords(londonDay(new Date(starts_at)))}, ${hoursOfTimes(new Date(starts_at), new Date(ends_at))}`;
+export function heldInFullWords({ starts_at, ends_at }: Times, now: Date): string {
+  return `${weekdayInWords(londonDay(new Date(starts_at)), londonDay(now))}, ${hoursOfTimes(new Date(starts_at), new Date(ends_at))}`;
 }
 
 /** Puts a held time on the line of these lessons with its instructor, for the learner whose hours they are. */

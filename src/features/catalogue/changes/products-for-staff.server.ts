@@ -1,4 +1,5 @@
 import { londonDate } from '#src/platform/clock.ts';
+import { shortWeekday } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, sum } from '#src/platform/money.ts';
 import type { DatedPrice, ProductKey, ProductType, Transmission } from '../catalogue.ts';
@@ -31,7 +32,8 @@ export interface StaffProduct {
   withFee: boolean;
   /** Null while it has no price. */
   now: FullPrice | null;
-  next: (FullPrice & { from: string }) | null;
+  /** `day` is that from which it is charged, in words. */
+  next: (FullPrice & { from: string; day: string }) | null;
   /** What the shop says it used to cost; derived from its price history. */
   usual: Pence | null;
   /** Why the shop should not say so: an earlier price, of a bundle that of a part, is not what it usually cost. */
@@ -105,7 +107,9 @@ function toStaffProduct(row: Row, now: Date): StaffProduct {
     limit: row.quantity_limit,
     onSale: row.withdrawn_at === null || row.withdrawn_at > now,
     now: net === undefined ? null : fullPrice(net, made),
-    next: next ? { ...fullPrice(next.pence, made), from: next.from } : null,
+    next: next
+      ? { ...fullPrice(next.pence, made), from: next.from, day: shortWeekday(next.from, today) }
+      : null,
     usual: shown?.usual ?? null,
     usualDoubt: (shown?.usual !== undefined && doubtOf(row, today)) || null,
     history: row.prices.toSorted((one, other) => (one.from < other.from ? 1 : -1)),

@@ -1,7 +1,7 @@
 import { areasForStaff, type StaffArea } from '#src/features/areas/areas.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { changesOf } from '#src/kit/audit/changes.server.ts';
-import { londonWhenInLine, shortWeekday } from '#src/platform/dates.ts';
+import { londonDay, londonWhenInLine, shortWeekday } from '#src/platform/dates.ts';
 import {
   productForStaff,
   productsForStaff,
@@ -23,7 +23,7 @@ export async function catalogueDesk({ db, clock }: Deps) {
   ]);
   const ofType = (...types: string[]) => products.filter(({ type }) => types.includes(type));
   return {
-    areas: areas.map((area) => areaRow(area, ofType('lesson'))),
+    areas: areas.map((area) => areaRow(area, ofType('lesson'), londonDay(now))),
     training: ofType('training'),
     aids: ofType('bundle', 'product'),
     courses: ofType('course'),
@@ -33,7 +33,7 @@ export async function catalogueDesk({ db, clock }: Deps) {
 
 export type AreaRow = ReturnType<typeof areaRow>;
 
-function areaRow({ slug, name, hiddenAt }: StaffArea, lessons: StaffProduct[]) {
+function areaRow({ slug, name, hiddenAt }: StaffArea, lessons: StaffProduct[], today: string) {
   const own = lessons.filter(({ areaSlug }) => areaSlug === slug);
   const hour = (gearbox: string) =>
     own.find(({ hours, transmission, onSale }) => onSale && hours === 1 && transmission === gearbox)?.now
@@ -47,7 +47,7 @@ function areaRow({ slug, name, hiddenAt }: StaffArea, lessons: StaffProduct[]) {
     onSale: own.filter(({ onSale }) => onSale).length,
     manual: hour('manual') ?? null,
     automatic: hour('automatic') ?? null,
-    next: changes[0] ? { day: shortWeekday(changes[0]), many: changes.length } : null,
+    next: changes[0] ? { day: shortWeekday(changes[0], today), many: changes.length } : null,
   };
 }
 

@@ -8,7 +8,6 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { StateWords } from '#src/kit/parts/state-words.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
-import { shortWeekday } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { productDesk } from './catalogue-desk.server.ts';
@@ -97,7 +96,7 @@ export default function ProductPricePage() {
                 )}
                 {next && (
                   <Pair what="Next price">
-                    <NextPrice price={next} day={shortWeekday(next.from)} />
+                    <NextPrice price={next} day={next.day} />
                   </Pair>
                 )}
                 <Pair what="Most">{product.limit ?? 'No limit'}</Pair>

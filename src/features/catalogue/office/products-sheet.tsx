@@ -1,7 +1,6 @@
 import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { StateWords } from '#src/kit/parts/state-words.tsx';
-import { shortWeekday } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
 import type { StaffProduct } from '../changes/products-for-staff.server.ts';
 import { makeUp, NextPrice } from './prices/full-price.tsx';
@@ -71,11 +70,7 @@ export function ProductsSheet({
       head: 'Next price',
       className: 'wide',
       cell: ({ next }) =>
-        next ? (
-          <NextPrice price={next} day={shortWeekday(next.from)} />
-        ) : (
-          <span className="quiet only-desk">No change</span>
-        ),
+        next ? <NextPrice price={next} day={next.day} /> : <span className="quiet only-desk">No change</span>,
     },
   ];
   return (

@@ -1,6 +1,12 @@
 import { heldInFullWords } from '#src/features/basket/lines/held-time.ts';
 import type { ConfirmationWire } from '#src/features/orders/wire.ts';
-import { londonTimeInWords, MINUTE_MS, readerDateInWords, weekdayInWords } from '#src/platform/dates.ts';
+import {
+  londonDay,
+  londonTimeInWords,
+  MINUTE_MS,
+  readerDateInWords,
+  weekdayInWords,
+} from '#src/platform/dates.ts';
 import { fromDecimal, shortPounds } from '#src/platform/money.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { addressOf, voucherStep } from './voucher-steps.ts';
@@ -8,14 +14,15 @@ import { addressOf, voucherStep } from './voucher-steps.ts';
 /** What happens after the payment, for each kind of thing in the order. */
 export function NextSteps({ order }: { order: ConfirmationWire }) {
   const { next, buyer, vouchers } = order;
-  const day = weekdayInWords(next.working_day);
+  const now = new Date();
+  const day = weekdayInWords(next.working_day, londonDay(now));
   const rung = `By ${londonTimeInWords(new Date(next.ring_by))} on ${day}`;
   const { learner } = next;
   const taught = buyer?.learner;
   const first = next.first_lesson;
   const steps = [
     first && {
-      ...firstLessonStep(first, learner),
+      ...firstLessonStep(first, learner, now),
       fact: taught && !next.lessons && `Learner: ${taught}`,
     },
     next.lessons && {
@@ -48,7 +55,7 @@ export function NextSteps({ order }: { order: ConfirmationWire }) {
       when,
       words: `${venue}.${later === '0.00' ? '' : ` ${shortPounds(fromDecimal(later))} a place to pay on the day, in cash or by card.`}`,
     })),
-    ...vouchers.map((voucher) => voucherStep(voucher, order)),
+    ...vouchers.map((voucher) => voucherStep(voucher, { ...order, now })),
   ].filter((step) => step !== false && step !== null);
   return (
     <ol className="next">
@@ -93,9 +100,10 @@ export function NextSteps({ order }: { order: ConfirmationWire }) {
 function firstLessonStep(
   first: NonNullable<ConfirmationWire['next']['first_lesson']>,
   learner: string | null,
+  now: Date,
 ) {
   const whose = learner ? `${learner}’s` : 'Your';
-  const when = heldInFullWords(first);
+  const when = heldInFullWords(first, now);
   const whom = first.instructor ? `With ${first.instructor}. ` : '';
   return first.booked
     ? { title: `${whose} first lesson is booked`, when, words: `${whom}We’ve emailed the details.` }

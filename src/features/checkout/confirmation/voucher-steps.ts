@@ -1,5 +1,5 @@
 import type { ConfirmationWire } from '#src/features/orders/wire.ts';
-import { dateInWords, weekdayInWords } from '#src/platform/dates.ts';
+import { dateInWords, londonDay, weekdayInWords } from '#src/platform/dates.ts';
 import { fromDecimal, shortPounds } from '#src/platform/money.ts';
 
 type Voucher = ConfirmationWire['vouchers'][number];
@@ -9,7 +9,10 @@ export function isPosted({ delivery }: Voucher): boolean {
 }
 
 /** What happens to a voucher bought: to whom it goes, how, and when. Its address shows to the buyer alone (R40). */
-export function voucherStep(voucher: Voucher, { next, buyer }: Pick<ConfirmationWire, 'next' | 'buyer'>) {
+export function voucherStep(
+  voucher: Voucher,
+  { next, buyer, now }: Pick<ConfirmationWire, 'next' | 'buyer'> & { now: Date },
+) {
   const { recipient, value, delivery, to_buyer, sent_to, send_on } = voucher;
   const worth = shortPounds(fromDecimal(value));
   const title = `${recipient}’s ${worth} ${isPosted(voucher) ? 'gift card' : 'e-voucher'}`;
@@ -35,7 +38,7 @@ export function voucherStep(voucher: Voucher, { next, buyer }: Pick<Confirmation
     case 'to_post':
       return {
         title,
-        when: `By post on ${weekdayInWords(next.working_day)}, 1st class`,
+        when: `By post on ${weekdayInWords(next.working_day, londonDay(now))}, 1st class`,
         words: `We’ll print it and send it to ${addressOf(buyer)}.`,
       };
     case 'posted':

@@ -17,7 +17,7 @@ export function HeldNotice({ item, speaks = true }: { item: BasketItem; speaks?:
   return (
     <div className={left === 0 ? 'held-first held-first--over' : 'held-first'}>
       <p>
-        <strong>First lesson: {heldInWords(held)}</strong>
+        <strong>First lesson: {heldInWords(held, new Date())}</strong>
       </p>
       {left === 0 ? (
         <p>

@@ -85,7 +85,7 @@ async function hold(
     if (!(error instanceof NotHeld)) throw error;
     if (error.refusal.refused === 'guests_share')
       await noteRefusedHold(deps.db, { instructor, bound: 'share', now });
-    throw problemOf(error.refusal);
+    throw problemOf(error.refusal, now);
   }
 }
 

@@ -166,7 +166,7 @@ export async function requireFirstLessonFits(
     true,
   );
   if (start?.start === 'after_14_days' && needsExpressRequest(now, first.startsAt)) {
-    const message = `Your first lesson, ${firstLessonInWords({ ...first, instructor: '' })}, is within 14 days. Choose “Start as soon as possible”, or let that time go.`;
+    const message = `Your first lesson, ${firstLessonInWords({ ...first, instructor: '' }, now)}, is within 14 days. Choose “Start as soon as possible”, or let that time go.`;
     throw new Problem(422, message, {
       errors: { lessons_start: [message] },
       code: 'lesson_within_14_days',

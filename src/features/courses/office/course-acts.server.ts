@@ -39,7 +39,7 @@ export const courseActs: readonly Act[] = [
         if (isSame && course.venue === moved.venue) return undefined;
         await moveEvent(tx, course.id, moved);
         for (const email of emails) await queueEmail(tx, office.enqueue, office.clock, email);
-        const day = (at: Date) => shortWeekday(londonDate(at));
+        const day = (at: Date) => shortWeekday(londonDate(at), londonDate(now));
         const from = `${day(course.begins)}, ${course.venue}`;
         const to = `${day(moved.begins)}, ${moved.venue}`;
         return `${course.name}: moved from ${from} to ${to}, ${peopleWords(emails.length)} emailed`;

@@ -175,7 +175,7 @@ describe('everybody who comes', () => {
     expect(told).toHaveLength(1);
     expect(told[0]?.plain).toContain('Saturday 6 March 2027, 10am to 3:30pm, Town Hall, Leeds');
     expect(told[0]?.plain).toContain('The Tetley');
-    expect(await lastChange()).toContain('to Sat 6 Mar, Town Hall, Leeds');
+    expect(await lastChange()).toContain('to Sat 6 Mar 2027, Town Hall, Leeds');
     expect((await set('date', move)).status).toBe(200);
     expect((await emailsAbout('course-moved-1')).length).toBe((await coming()).length);
   });

@@ -99,7 +99,7 @@ async function add(
     });
     await also?.(tx, added.id, now);
     const about = { kind: 'course', id: String(added.id) };
-    const detail = `${name}: added for ${shortWeekday(date)}, ${places} places${form ? ', free' : ''}`;
+    const detail = `${name}: added for ${shortWeekday(date, londonDate(now))}, ${places} places${form ? ', free' : ''}`;
     await writeLog(tx, { by, did, about, detail, now });
     return added;
   });

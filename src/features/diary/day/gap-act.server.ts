@@ -26,7 +26,7 @@ export const gapAct: DiaryAct = diaryAct({
     db.transaction().execute(async (tx) => {
       const gap = { instructor: by.slug, startsAt, minutes, by: by.name, now: clock.now() };
       const answer = await offerGap(tx, secrets, gap);
-      if ('refused' in answer) throw problemOf(answer);
+      if ('refused' in answer) throw problemOf(answer, clock.now());
       if (answer.offered > 0) return answer;
       throw new Problem(
         409,

@@ -59,7 +59,7 @@ export async function readDay(
     diarySettings(db, instructor),
     newsOf(db, { instructor, since: new Date(londonDayOf(today).midnight) }),
     // Today's stand on the road, where they are marked.
-    day === today ? unmarkedOf(db, instructor, from) : [],
+    day === today ? unmarkedOf(db, instructor, { before: from, now }) : [],
     readGaps(db, { instructor, from, until, now }),
     hasWorkingHours(db, instructor),
   ]);

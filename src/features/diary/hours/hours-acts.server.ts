@@ -246,7 +246,7 @@ async function changing(
       code: 'touches_lessons',
       errors: {
         lessons: touched.map(
-          ({ id, startsAt }) => `${people.get(id)?.name ?? 'Learner'}, ${timeInWords(startsAt)}`,
+          ({ id, startsAt }) => `${people.get(id)?.name ?? 'Learner'}, ${timeInWords(startsAt, now)}`,
         ),
         touching: [touched.map(({ id }) => id).join(',')],
       },

@@ -60,7 +60,7 @@ export const learnerActs: readonly DiaryAct[] = [
           now,
           expressRequest: express_request,
         });
-        if ('refused' in answer) throw problemInDiary(answer);
+        if ('refused' in answer) throw problemInDiary(answer, clock.now());
         return toAnswer(answer.booked);
       });
     },

@@ -12,7 +12,7 @@ import { minutesOf } from '#src/features/lessons/notice/notice.ts';
 import { hasBegun, isCancelledAhead, lastFirst } from '#src/features/lessons/own/past-lessons.server.ts';
 import { progressOf } from '#src/features/lessons/progress/progress.server.ts';
 import { freeOnDay } from '#src/features/lessons/staff/offered-times.server.ts';
-import { DAY_MS, londonDay, shortWeekday } from '#src/platform/dates.ts';
+import { DAY_MS, londonDay, shortWeekday, weekdayInWords } from '#src/platform/dates.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
 import { notYours } from '../access/diary-guard.server.ts';
 import { ownLearner } from '../access/own.server.ts';
@@ -95,6 +95,6 @@ export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string,
     finished: progress.finished,
     lengths: settings?.lengths ?? [],
     book: { ...book, place: last?.pickUp.place ?? postcode, outcode },
-    free: { day: book.day, minutes: book.minutes, times },
+    free: { day: book.day, dayWords: weekdayInWords(book.day, londonDay(now)), minutes: book.minutes, times },
   };
 }

@@ -36,7 +36,7 @@ export function onLesson<Done extends object>(
   return db.transaction().execute(async (tx) => {
     const booking = await ownBooking(tx, by, id);
     const done = await work(tx, { by: by.name, role: 'instructor', now: clock.now() }, booking);
-    if ('refused' in done) throw problemInDiary(done as Refusal);
+    if ('refused' in done) throw problemInDiary(done as Refusal, clock.now());
     return done as Done;
   });
 }

@@ -55,6 +55,7 @@ export async function readLesson(
     free: isMovable
       ? {
           day: move.day,
+          dayWords: weekdayInWords(move.day, londonDay(now)),
           minutes: move.minutes,
           times: await freeOnDay(db, {
             instructor: by.slug,

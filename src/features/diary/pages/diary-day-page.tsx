@@ -67,14 +67,14 @@ export default function DiaryDayPage() {
         <nav className="dayhead__nav" aria-label="Day">
           <a className="btn btn--small square" href={`/diary?day=${before}`}>
             <BackIcon />
-            <span className="visually-hidden">{weekdayInWords(before)}</span>
+            <span className="visually-hidden">{weekdayInWords(before, today)}</span>
           </a>
           <a className="btn btn--small" href="/diary" aria-current={day === today ? 'date' : undefined}>
             Today
           </a>
           <a className="btn btn--small square" href={`/diary?day=${after}`}>
             <NextIcon />
-            <span className="visually-hidden">{weekdayInWords(after)}</span>
+            <span className="visually-hidden">{weekdayInWords(after, today)}</span>
           </a>
         </nav>
       </div>

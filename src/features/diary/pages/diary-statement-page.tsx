@@ -16,7 +16,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const diary = context.get(diaryContext);
   const by = await requireInstructor(diary);
   const { db, clock } = diary.deps;
-  const thisMonth = londonDate(clock.now()).slice(0, 7);
+  const now = clock.now();
+  const thisMonth = londonDate(now).slice(0, 7);
   const month = monthAsked(new URL(request.url).searchParams.get('month'), thisMonth);
   const { given, charged, owed, entries } = await statementOf(db, { instructor: by.slug, month });
   return {
@@ -24,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     owed: owed === null ? null : pounds(owed),
     entries: entries.map(({ startsAt, day, ...entry }) => ({
       ...entry,
-      when: startsAt ? timeInWords(new Date(startsAt)) : shortWeekday(day),
+      when: startsAt ? timeInWords(new Date(startsAt), now) : shortWeekday(day, londonDate(now)),
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { dayAfter, weekdayInWords } from '#src/platform/dates.ts';
+import { dayAfter } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 
@@ -61,15 +61,15 @@ export function TimeFields({
 }
 
 /** The times of a day at which the instructor is free, each a link that fills the fields, and the way to another day. */
-export function FreeOnDay({ id, free: { day, times, minutes } }: { id: string; free: FreeDay }) {
+export function FreeOnDay({ id, free: { day, dayWords, times, minutes } }: { id: string; free: FreeDay }) {
   const href = (query: { day: string; time?: string }) =>
     `?${new URLSearchParams({ ...query, minutes: String(minutes) })}#${id}`;
   return (
     <div className="freeday">
       <p>
         {times.length > 0
-          ? `Free for ${minutes} minutes on ${weekdayInWords(day)}, drives included:`
-          : `No free time for ${minutes} minutes on ${weekdayInWords(day)}.`}
+          ? `Free for ${minutes} minutes on ${dayWords}, drives included:`
+          : `No free time for ${minutes} minutes on ${dayWords}.`}
       </p>
       {times.length > 0 && (
         <ul className="freeday__times">
@@ -94,6 +94,8 @@ export function FreeOnDay({ id, free: { day, times, minutes } }: { id: string; f
 
 export interface FreeDay {
   day: string;
+  /** "Thursday 26 November". */
+  dayWords: string;
   minutes: number;
   times: string[];
 }

@@ -32,14 +32,14 @@ export async function readWeek({ db, clock }: Pick<DiaryDeps, 'db' | 'clock'>, s
   ]);
   const read = found?.days ?? [];
   const entries = read.flatMap((one) => one.entries);
-  const offs = read.map((one) => exceptions.flatMap((exception) => offOn(one.day, exception)));
+  const offs = read.map((one) => exceptions.flatMap((exception) => offOn(one.day, exception, today)));
   const spells = [
     ...entries.map(({ from, minutes }) => [from, from + minutes] as const),
     ...read.flatMap(({ open }) => open.map(({ from, minutes }) => [from, from + minutes] as const)),
     ...offs.flat().flatMap(({ kind, from, to }) => (kind === 'holiday' ? [] : [[from, to] as const])),
   ];
   return {
-    title: weekInWords(monday, days[6] ?? monday),
+    title: weekInWords(monday, days[6] ?? monday, today),
     summary: summaryOf(entries, gaps.length),
     day: monday,
     before: daysAfter(monday, -7),
@@ -51,9 +51,9 @@ export async function readWeek({ db, clock }: Pick<DiaryDeps, 'db' | 'clock'>, s
     days: read.map(
       (one, index): WeekDay => ({
         day: one.day,
-        full: weekdayInWords(one.day),
+        full: weekdayInWords(one.day, today),
         isToday: one.day === today,
-        weekday: shortWeekday(one.day).slice(0, 3),
+        weekday: shortWeekday(one.day, today).slice(0, 3),
         date: String(Number(one.day.slice(8))),
         past: one.day < today ? 1440 : one.day === today ? minuteOfDay(now) : 0,
         sum: sumOfDay(one),
@@ -79,7 +79,7 @@ async function gapsOfWeek(
   return from < until ? everyGap(db, { instructor: slug, from, until, now }) : [];
 }
 
-function offOn(day: string, exception: KeptException): Off[] {
+function offOn(day: string, exception: KeptException, today: string): Off[] {
   const { id, kind, firstDay, lastDay } = exception;
   if (day < firstDay || lastDay < day) return [];
   const [from, to] = exception.kind === 'holiday' ? [0, 1440] : [exception.from, exception.to];
@@ -91,14 +91,15 @@ function offOn(day: string, exception: KeptException): Off[] {
       to,
       what: EXCEPTIONS[kind],
       time: kind === 'holiday' ? 'All day' : `${clockTime(from)} to ${clockTime(to)}`,
-      days: firstDay === lastDay ? null : `${shortWeekday(firstDay)} to ${shortWeekday(lastDay)}`,
+      days:
+        firstDay === lastDay ? null : `${shortWeekday(firstDay, today)} to ${shortWeekday(lastDay, today)}`,
     },
   ];
 }
 
 /** "23 to 29 November". */
-function weekInWords(monday: string, sunday: string): string {
-  const without = (one: string) => weekdayInWords(one).replace(/^\w+ /, '');
+function weekInWords(monday: string, sunday: string, today: string): string {
+  const without = (one: string) => weekdayInWords(one, today).replace(/^\w+ /, '');
   const first = monday.slice(0, 7) === sunday.slice(0, 7) ? String(Number(monday.slice(8))) : without(monday);
   return `${first} to ${without(sunday)}`;
 }

@@ -49,6 +49,9 @@ test('a week shows lessons, the free time beside them, and grows to a lesson ear
   await book('05:30', 60);
   const { title, summary, hours, items, day } = await thursday();
   expect(title).toBe('23 to 29 November');
+  const titleOf = async (asked: string) => (await readWeek(app, AMARA, asked)).title;
+  expect(await titleOf('2026-12-30')).toBe('28 December to 3 January 2027');
+  expect(await titleOf('2027-01-05')).toBe('4 to 10 January 2027');
   expect(summary).toBe('2 lessons, 2 h 30 min. 1 gap you could fill.');
   expect(hours).toEqual({ first: 5, last: 20 });
   expect(items.filter((one) => one !== 'drive')).toEqual([
@@ -91,14 +94,14 @@ test('a holiday fills its days and says how long it is', async () => {
   const holiday = { first_day: '2026-12-30', last_day: '2027-01-03', kind: 'holiday' };
   expect((await amara.post('/v1/diary/dates', holiday)).status).toBe(200);
   const { title, days, hours } = await readWeek(app, AMARA, '2027-01-01');
-  expect(title).toBe('28 December to 3 January');
+  expect(title).toBe('28 December to 3 January 2027');
   expect(hours).toEqual({ first: 7, last: 20 });
   expect(days.map(({ sum }) => sum)).toEqual([
     'Not working',
     'Not working',
     ...Array.from({ length: 5 }, () => 'Holiday'),
   ]);
-  expect(days[3]?.items).toMatchObject([{ off: { days: 'Wed 30 Dec to Sun 3 Jan', time: 'All day' } }]);
+  expect(days[3]?.items).toMatchObject([{ off: { days: 'Wed 30 Dec to Sun 3 Jan 2027', time: 'All day' } }]);
 });
 
 test('a holiday names a lesson outside the working hours too, and the week says that it is booked', async () => {

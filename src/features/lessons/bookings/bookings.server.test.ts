@@ -49,7 +49,7 @@ describe('booking', () => {
       );
     const taken = await again(at('10:30'));
     if (!('refused' in taken)) throw new Error('Booked twice');
-    expect(problemOf(taken).toBody()).toEqual({
+    expect(problemOf(taken, NOW).toBody()).toEqual({
       message:
         'That time has just been taken. The next free times are: Thu 26 Nov, 12:00; Thu 26 Nov, 12:30; Thu 26 Nov, 13:00.',
       code: 'time_taken',

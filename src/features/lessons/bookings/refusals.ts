@@ -1,4 +1,4 @@
-import { hoursInWords, weekdayInWords } from '#src/platform/dates.ts';
+import { hoursInWords, londonDay, weekdayInWords } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Booking } from '../booking.ts';
 import type { FreeTime } from '../diary/free-times.ts';
@@ -34,26 +34,26 @@ export type Refusal =
   /** Whoever asked for another time cannot accept it themselves. */
   | { refused: 'not_yours' };
 
-export function problemOf(refusal: Refusal): Problem {
-  return new Problem(409, messageOf(refusal), { code: refusal.refused });
+export function problemOf(refusal: Refusal, now: Date): Problem {
+  return new Problem(409, messageOf(refusal, now), { code: refusal.refused });
 }
 
 /** In an instructor's diary times are typed: the lesson in the way may have been there for weeks. */
-export function problemInDiary(refusal: Refusal): Problem {
-  if (refusal.refused !== 'time_taken') return problemOf(refusal);
-  return new Problem(409, `There’s another lesson at that time.${nextInWords(refusal.next)}`, {
+export function problemInDiary(refusal: Refusal, now: Date): Problem {
+  if (refusal.refused !== 'time_taken') return problemOf(refusal, now);
+  return new Problem(409, `There’s another lesson at that time.${nextInWords(refusal.next, now)}`, {
     code: refusal.refused,
   });
 }
 
-function messageOf(refusal: Refusal): string {
+function messageOf(refusal: Refusal, now: Date): string {
   switch (refusal.refused) {
     case 'time_taken':
-      return `That time has just been taken.${nextInWords(refusal.next)}`;
+      return `That time has just been taken.${nextInWords(refusal.next, now)}`;
     case 'no_drive':
-      return `There’s no time to drive there between the lessons before and after.${nextInWords(refusal.next)}`;
+      return `There’s no time to drive there between the lessons before and after.${nextInWords(refusal.next, now)}`;
     case 'not_open':
-      return `You can’t book that time.${nextInWords(refusal.next)}`;
+      return `You can’t book that time.${nextInWords(refusal.next, now)}`;
     case 'too_far':
       return 'Lessons can be booked up to four weeks ahead. Please choose an earlier time.';
     case 'guests_share':
@@ -61,7 +61,7 @@ function messageOf(refusal: Refusal): string {
     case 'learner_busy':
       return 'There’s another lesson at that time already.';
     case 'express_request_needed':
-      return `Lessons of this order start from ${weekdayInWords(refusal.from)}, once the 14 days for cancelling it are over. To have one sooner, please confirm it.`;
+      return `Lessons of this order start from ${weekdayInWords(refusal.from, londonDay(now))}, once the 14 days for cancelling it are over. To have one sooner, please confirm it.`;
     case 'not_enough_minutes':
       return `There isn’t enough time left for that: ${hoursInWords(refusal.left)} can be booked.`;
     case 'changed':
@@ -83,7 +83,7 @@ function messageOf(refusal: Refusal): string {
   }
 }
 
-function nextInWords(next: readonly FreeTime[]): string {
+function nextInWords(next: readonly FreeTime[], now: Date): string {
   if (next.length === 0) return '';
-  return ` The next free times are: ${next.map(({ startsAt }) => timeInWords(startsAt)).join('; ')}.`;
+  return ` The next free times are: ${next.map(({ startsAt }) => timeInWords(startsAt, now)).join('; ')}.`;
 }

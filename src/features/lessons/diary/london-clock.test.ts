@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { clockTime, instantsOn, londonClock, londonDayOf, londonDays, minuteOfDay } from './london-clock.ts';
+import {
+  clockTime,
+  instantsOn,
+  londonClock,
+  londonDayOf,
+  londonDays,
+  minuteOfDay,
+  timeInWords,
+} from './london-clock.ts';
 
 const at = (day: string, time: string) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -45,4 +53,10 @@ test('a time that clocks show twice says which one it is', () => {
   expect(londonClock(new Date('2026-10-25T02:30:00Z'))).toBe('02:30');
   expect(londonClock(new Date('2027-03-28T01:30:00Z'))).toBe('02:30');
   expect([clockTime(510), minuteOfDay(new Date('2026-06-26T07:30:00Z'))]).toEqual(['08:30', 510]);
+});
+
+test('a time of another year than today’s has its year', () => {
+  const lesson = new Date('2027-01-05T10:00:00Z');
+  expect(timeInWords(lesson, new Date('2026-12-20T10:00:00Z'))).toBe('Tue 5 Jan 2027, 10:00');
+  expect(timeInWords(lesson, new Date('2027-01-01T00:00:00Z'))).toBe('Tue 5 Jan, 10:00');
 });

@@ -70,8 +70,8 @@ export function londonClock(instant: Date): string {
   return shifted(-1) ? `${time}, after the clocks have gone back` : time;
 }
 
-/** "Thu 26 Nov, 14:00". */
-export function timeInWords(instant: Date, now = instant): string {
+/** "Thu 26 Nov, 14:00", and "Mon 4 Jan 2027, 14:00" of another year than today's. */
+export function timeInWords(instant: Date, now: Date): string {
   return `${shortWeekday(londonDay(instant), londonDay(now))}, ${londonClock(instant)}`;
 }
 

@@ -27,14 +27,14 @@ export function instructorWords(facts: LessonFacts): EmailWords {
 function wordsOf(facts: LessonFacts): Words {
   const { told, booking, learner, fromStart, role, proposal } = facts;
   const noun = nounOf(booking);
-  const time = timeInWords(booking.startsAt);
+  const time = timeInWords(booking.startsAt, facts.now);
   const who = actorOf(facts);
   switch (told) {
     case 'moved':
       return {
         heading: `${learner.firstName}’s ${noun} has moved`,
         paragraphs: [
-          `${who} moved it${fromStart ? ` from ${timeInWords(fromStart)}` : ''} to ${time}.${inCalendar(facts, ' This email changes your calendar.')}`,
+          `${who} moved it${fromStart ? ` from ${timeInWords(fromStart, facts.now)}` : ''} to ${time}.${inCalendar(facts, ' This email changes your calendar.')}`,
           ...costOf(facts),
         ],
       };
@@ -117,9 +117,10 @@ function costOf({ booking, charge, learner }: LessonFacts): string[] {
   ];
 }
 
-function backWords({ told, charge, learner, role }: LessonFacts): string[] {
+function backWords(facts: LessonFacts): string[] {
+  const { told, charge, learner, role } = facts;
   if (!charge) return [];
-  const time = timeInWords(charge.startsAt);
+  const time = timeInWords(charge.startsAt, facts.now);
   const left = chargeLeft(charge);
   if (told === 'waived')
     return [

@@ -58,7 +58,7 @@ function wordsOf(facts: LessonFacts): Words {
       return {
         heading: `${capitalised(noun)} has moved`,
         paragraphs: [
-          `${who} moved ${noun}${fromStart ? ` from ${timeInWords(fromStart)}` : ''} to ${timeInWords(booking.startsAt)}.`,
+          `${who} moved ${noun}${fromStart ? ` from ${timeInWords(fromStart, facts.now)}` : ''} to ${timeInWords(booking.startsAt, facts.now)}.`,
           ...costOf(facts),
           ...notice(facts),
         ],
@@ -67,7 +67,7 @@ function wordsOf(facts: LessonFacts): Words {
       return {
         heading: `${capitalised(whose(child))} pick-up has changed`,
         paragraphs: [
-          `${who} changed where ${noun} on ${timeInWords(booking.startsAt)} begins${booking.pickUp.place && `: ${booking.pickUp.place}`}. Its time stays.${inCalendar(facts, ' This email changes your calendar.')}`,
+          `${who} changed where ${noun} on ${timeInWords(booking.startsAt, facts.now)} begins${booking.pickUp.place && `: ${booking.pickUp.place}`}. Its time stays.${inCalendar(facts, ' This email changes your calendar.')}`,
         ],
       };
     case 'cancelled':
@@ -75,8 +75,8 @@ function wordsOf(facts: LessonFacts): Words {
         heading: `${capitalised(noun)} is cancelled`,
         paragraphs: [
           facts.why === letOffBecause(TAKEN_OVER)
-            ? `Somebody has taken the ${nounOf(booking)} you offered, on ${timeInWords(booking.startsAt)}.`
-            : `${who} cancelled ${noun} on ${timeInWords(booking.startsAt)}.`,
+            ? `Somebody has taken the ${nounOf(booking)} you offered, on ${timeInWords(booking.startsAt, facts.now)}.`
+            : `${who} cancelled ${noun} on ${timeInWords(booking.startsAt, facts.now)}.`,
           ...saidOf(facts),
           ...costOf(facts),
         ],
@@ -99,14 +99,14 @@ function wordsOf(facts: LessonFacts): Words {
       return {
         heading: `${capitalised(noun)} stays as it is`,
         paragraphs: [
-          `${who} can’t make the other time, so ${noun} stays on ${timeInWords(booking.startsAt)}. You can choose another time yourself, or ring us.`,
+          `${who} can’t make the other time, so ${noun} stays on ${timeInWords(booking.startsAt, facts.now)}. You can choose another time yourself, or ring us.`,
         ],
       };
     default:
       return {
         heading: `${capitalised(noun)} is booked`,
         paragraphs: [
-          `${instructor.firstName} will pick ${child ?? 'you'} up on ${timeInWords(booking.startsAt)}.${inCalendar(facts, ' This email puts it into your calendar.')}`,
+          `${instructor.firstName} will pick ${child ?? 'you'} up on ${timeInWords(booking.startsAt, facts.now)}.${inCalendar(facts, ' This email puts it into your calendar.')}`,
           ...notice(facts),
         ],
       };
@@ -163,7 +163,7 @@ function costOf({ told, booking, charge, freeHours, child }: LessonFacts): strin
 function backWords(facts: LessonFacts): string[] {
   const { told, charge, role, instructor, child } = facts;
   if (!charge) return [];
-  const time = timeInWords(charge.startsAt);
+  const time = timeInWords(charge.startsAt, facts.now);
   const left = chargeLeft(charge);
   if (told === 'waived') {
     const who = role === 'instructor' ? instructor.name : 'We';

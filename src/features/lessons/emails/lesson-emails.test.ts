@@ -286,3 +286,13 @@ test('whoever has to answer is asked about another time, and not any more once i
 test('a reason that is chosen from a list is no message to anybody', () => {
   expect(messageWords(letOffBecause('Illness'), 'Tom')).toEqual([]);
 });
+
+test('emails have the year of a lesson that is in another one', async () => {
+  const booking = await suite.book(at('10:00'));
+  await moved(booking, at('10:00', '2027-01-05'));
+  const words = (await sent()).map((email) => email.words);
+  expect(words).toEqual([
+    expect.stringContaining('moved your lesson from Thu 26 Nov, 10:00 to Tue 5 Jan 2027, 10:00.'),
+    expect.stringContaining('moved it from Thu 26 Nov, 10:00 to Tue 5 Jan 2027, 10:00.'),
+  ]);
+});

@@ -12,7 +12,7 @@ import type { LessonFacts } from './lesson-facts.server.ts';
 export function testWords(facts: LessonFacts): Pick<EmailWords, 'heading' | 'paragraphs'> | undefined {
   const { told, booking, instructor, role, child } = facts;
   const [test, you, their] = [`${whose(child)} driving test`, child ?? 'you', child ? 'the' : 'your'];
-  const day = weekdayInWords(londonDay(booking.startsAt));
+  const day = weekdayInWords(londonDay(booking.startsAt), londonDay(facts.now));
   switch (told) {
     case 'booked':
       return {
@@ -64,7 +64,7 @@ function testStands({ booking, now }: LessonFacts): string[] {
   const until = lastDayToChange(londonDay(booking.startsAt));
   const fee =
     until >= londonDay(now)
-      ? `until ${shortWeekday(until)} without losing the fee`
+      ? `until ${shortWeekday(until, londonDay(now))} without losing the fee`
       : 'though it’s too late to do so without losing the fee';
   return [
     `Your test itself stands: it’s booked with the DVSA, and only you can move it, ${fee}. GOV.UK says how: ${CHANGE_RULE.url}`,

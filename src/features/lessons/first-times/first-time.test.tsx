@@ -12,3 +12,9 @@ test.each([
   const html = renderToStaticMarkup(<FirstTime person={amara} times={undefined} place={place} />);
   expect(html).toContain(`href="${path}"`);
 });
+
+test('a first time of another year than this one has its year', () => {
+  const times = new Map([[amara.slug, '2099-01-05T10:00:00Z']]);
+  const html = renderToStaticMarkup(<FirstTime person={amara} times={times} place="LS6" />);
+  expect(html).toContain('Mon 5 Jan 2099, 10:00');
+});

@@ -24,7 +24,7 @@ export function FirstTime({
       <span>{first ? 'First lesson from' : 'First lesson'}</span>
       <Link to={timesPath(slug, { from })}>
         {first
-          ? londonHourOfDay(new Date(first))
+          ? londonHourOfDay(new Date(first), new Date())
           : first === null
             ? 'Nothing in the next 4 weeks'
             : 'See free times'}

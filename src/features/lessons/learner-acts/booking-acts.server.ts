@@ -76,7 +76,7 @@ export const bookingActs: readonly LearnerAct[] = [
         await requireMeetingPlace(tx, meeting);
         const asked = { instructor, startsAt: starts_at, minutes, pickUp, learnerId: learner.id };
         const answer = await bookTime(tx, { ...asked, ...acting, expressRequest: isRequested });
-        if (!('booked' in answer)) throw problemOf(answer);
+        if (!('booked' in answer)) throw problemOf(answer, clock.now());
         return answer.booked;
       });
       return toLessonWire(booked);
@@ -111,7 +111,7 @@ export const bookingActs: readonly LearnerAct[] = [
           expressRequest: given.express_request,
           ...actingOf(seen, clock.now()),
         });
-        if (!('moved' in answer)) throw problemOf(answer);
+        if (!('moved' in answer)) throw problemOf(answer, clock.now());
         return answer.moved;
       });
       await keepCarWhereFree({ db, clock }, seen.learner.id);
@@ -144,7 +144,7 @@ export const bookingActs: readonly LearnerAct[] = [
         const named = { id, version: given.version, chargedMinutes: given.charged_minutes };
         const why = [asks, message].filter(Boolean).join(' ') || undefined;
         const answer = await cancelBooking(tx, { ...named, why, ...actingOf(seen, clock.now()) });
-        if (!('cancelled' in answer)) throw problemOf(answer);
+        if (!('cancelled' in answer)) throw problemOf(answer, clock.now());
         return answer.cancelled;
       });
       await countCancelled({ db, clock, secrets }, seen.learner.id);
@@ -171,7 +171,7 @@ export const bookingActs: readonly LearnerAct[] = [
         const otherwise = 'Please ring us.';
         const answer = await changePickUp(tx, { lesson, version: seenVersion, pickUp, otherwise, ...acting });
         if ('moved' in answer) return answer.moved;
-        throw problemOf(answer);
+        throw problemOf(answer, clock.now());
       });
       return toLessonWire(changed);
     },

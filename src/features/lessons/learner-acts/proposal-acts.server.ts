@@ -54,7 +54,7 @@ function answer(
     const came = isAccepted
       ? await acceptProposal(tx, { ...acting, expressRequest: isRequested })
       : await declineProposal(tx, acting);
-    if ('refused' in came) throw problemOf(came);
+    if ('refused' in came) throw problemOf(came, clock.now());
     return toLessonWire(await ownLesson(tx, seen, id));
   });
 }

@@ -36,7 +36,7 @@ export async function cancelForTest(
   await lockForTest(tx, { learnerId: asked.learnerId, instructors });
   for (const { id, version, charged_minutes: chargedMinutes } of cancel) {
     const ended = await cancelBooking(tx, { id, version, chargedMinutes, ...acting });
-    if (!('cancelled' in ended)) throw problemOf(ended);
+    if (!('cancelled' in ended)) throw problemOf(ended, acting.now);
   }
 }
 

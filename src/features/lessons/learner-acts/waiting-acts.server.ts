@@ -30,7 +30,7 @@ const offerLesson: LearnerAct = learnerAct({
       await ownLesson(tx, seen, id);
       const { by, now } = actingOf(seen, clock.now());
       const answer = await offerLateLesson(tx, secrets, { id, version: seenVersion, by, now });
-      if ('refused' in answer) throw problemOf(answer);
+      if ('refused' in answer) throw problemOf(answer, now);
       if (answer.offered > 0) return answer;
       throw new Problem(
         409,

@@ -52,7 +52,7 @@ export async function unpaidLessons(db: Db, now: Date): Promise<UnpaidLessons[]>
     const [first] = own;
     if (!first) return [];
     const { orderId, number, since, learner: id, name } = first;
-    const times = own.map(({ startsAt }) => timeInWords(startsAt));
+    const times = own.map(({ startsAt }) => timeInWords(startsAt, now));
     return { orderId, number, since, learner: { id, name }, times };
   });
 }

@@ -39,6 +39,7 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
     asked: after.startsAt,
     learner: learner.name,
     child: await childNamed(tx, learner),
+    now,
   };
   const queue = (email: Email) => queueEmail(tx, wakeSenders, { now: () => now }, email);
   for (const recipient of recipients) {

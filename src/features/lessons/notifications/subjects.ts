@@ -12,6 +12,7 @@ interface About {
   learner: string;
   /** Whose lesson it is, where the buyer reads it. */
   child: string | undefined;
+  now: Date;
 }
 
 /** The subject of an email about a lesson. */
@@ -19,9 +20,9 @@ export function subjectFor({ side, told }: Recipient, about: About): string {
   return side === 'learner' ? forLearner(told, about) : forInstructor(told, about);
 }
 
-function forLearner(told: Recipient['told'], { booking, asked, child }: About): string {
-  if (booking.kind === 'test') return forLearnerOfTest(told, booking, child);
-  const [noun, time] = [`${whose(child)} ${nounOf(booking)}`, timeInWords(booking.startsAt)];
+function forLearner(told: Recipient['told'], { booking, asked, child, now }: About): string {
+  if (booking.kind === 'test') return forLearnerOfTest(told, { booking, child, now });
+  const [noun, time] = [`${whose(child)} ${nounOf(booking)}`, timeInWords(booking.startsAt, now)];
   const head = capitalised(noun);
   switch (told) {
     case 'moved':
@@ -37,7 +38,7 @@ function forLearner(told: Recipient['told'], { booking, asked, child }: About): 
     case 'filled':
       return 'Somebody has booked the lesson time you gave up';
     case 'proposed':
-      return `Another time for ${noun}: ${timeInWords(asked)}?`;
+      return `Another time for ${noun}: ${timeInWords(asked, now)}?`;
     case 'declined':
       return `${head} stays on ${time}`;
     default:
@@ -48,10 +49,9 @@ function forLearner(told: Recipient['told'], { booking, asked, child }: About): 
 /** What changes is the car; the test is the DVSA's. */
 function forLearnerOfTest(
   told: Recipient['told'],
-  { startsAt }: About['booking'],
-  child: string | undefined,
+  { booking: { startsAt }, child, now }: Pick<About, 'booking' | 'child' | 'now'>,
 ): string {
-  const day = shortWeekday(londonDay(startsAt));
+  const day = shortWeekday(londonDay(startsAt), londonDay(now));
   const test = `${whose(child)} driving test on ${day}`;
   switch (told) {
     case 'moved':
@@ -69,8 +69,8 @@ function forLearnerOfTest(
   }
 }
 
-function forInstructor(told: Recipient['told'], { booking, asked, learner }: About): string {
-  const time = timeInWords(booking.startsAt);
+function forInstructor(told: Recipient['told'], { booking, asked, learner, now }: About): string {
+  const time = timeInWords(booking.startsAt, now);
   switch (told) {
     case 'moved':
       return `Moved: ${learner}, now ${time}`;
@@ -89,7 +89,7 @@ function forInstructor(told: Recipient['told'], { booking, asked, learner }: Abo
     case 'filled':
       return `A time that ${learner} gave up has been booked`;
     case 'proposed':
-      return `${learner}: ${timeInWords(asked)} instead?`;
+      return `${learner}: ${timeInWords(asked, now)} instead?`;
     case 'declined':
       return `${learner}’s ${nounOf(booking)} stays on ${time}`;
     default:

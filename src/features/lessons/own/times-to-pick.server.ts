@@ -68,7 +68,7 @@ export async function timesToBook(db: Db, learnerId: string, asked: PickAsked, n
   const times = firstOfEach(found.flatMap((one) => one.times)).map((time): PickTime => {
     const free = freeUntil(rule, time.startsAt);
     return {
-      ...toPickTime(time, nameOf(time.instructor)),
+      ...toPickTime(time, nameOf(time.instructor), now),
       value: slotValue(time.startsAt, time.instructor),
       note: teacher ? undefined : firstNameOf(nameOf(time.instructor)),
       freeUntil: free > now ? instantInWords(free, now) : null,
@@ -128,7 +128,7 @@ export async function timesToMove(db: Db, booking: Booking, asked: PickAsked, no
       const cost = consequenceOfMoving(giving, time).chargedMinutes;
       const free = freeUntil(rule, time.startsAt);
       return {
-        ...toPickTime(time, teacher?.name ?? ''),
+        ...toPickTime(time, teacher?.name ?? '', now),
         value: slotValue(time.startsAt, cost),
         note: cost === chargedMinutes ? undefined : `${hoursInWords(cost)} charged`,
         freeUntil: free > now ? instantInWords(free, now) : null,
@@ -164,13 +164,13 @@ function firstOfEach(times: readonly FreeTime[]): FreeTime[] {
   return sorted.filter((time, index) => time.startsAt.getTime() !== sorted[index - 1]?.startsAt.getTime());
 }
 
-function toPickTime({ startsAt, endsAt }: FreeTime, name: string) {
+function toPickTime({ startsAt, endsAt }: FreeTime, name: string, now: Date) {
   const day = londonDay(startsAt);
   return {
     day,
     clock: londonClock(startsAt),
     until: londonClock(endsAt),
-    dayInWords: weekdayInWords(day),
+    dayInWords: weekdayInWords(day, londonDay(now)),
     with: name,
   };
 }

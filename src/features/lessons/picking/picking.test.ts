@@ -10,6 +10,10 @@ test('weeks begin on Monday and say how many times each day has', () => {
     ...['23 to 29 Nov: 2', '30 Nov to 6 Dec: 1', '7 to 13 Dec: 0', '14 to 20 Dec: 0'],
   ]);
   expect(weeks[0]?.counts).toEqual([0, 0, 0, 2, 0, 0, 0]);
+  const atNewYear = weeksOf([], '2026-12-22').map(({ name }) => name);
+  expect(atNewYear).toEqual([
+    ...['21 to 27 Dec', '28 Dec to 3 Jan 2027', '4 to 10 Jan 2027', '11 to 17 Jan 2027'],
+  ]);
   const fifth = weeksOf([time('2026-12-21')], '2026-11-25').slice(4);
   expect(fifth.map(({ name, total }) => `${name}: ${total}`)).toEqual(['21 to 27 Dec: 1']);
 });

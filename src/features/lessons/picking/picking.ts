@@ -51,15 +51,15 @@ export function weeksOf(times: readonly Pick<ShownTime, 'day'>[], today: string)
     const days = daysOfWeek(first);
     const counts = days.map((day) => times.filter((time) => time.day === day).length);
     const last = days[6] as string;
-    weeks.push({ first, name: nameOf(first, last), counts, total: counts.reduce((a, b) => a + b, 0) });
+    weeks.push({ first, name: nameOf(first, last, today), counts, total: counts.reduce((a, b) => a + b, 0) });
     first = dayAfter(last);
   }
   return weeks.filter(({ total }, index) => index < WEEKS_SHOWN || total > 0);
 }
 
-/** "23 to 29 Nov", "30 Nov to 6 Dec". */
-function nameOf(first: string, last: string): string {
-  const [from, to] = [shortDay(first, first), shortDay(last, first)];
+/** "23 to 29 Nov", "30 Nov to 6 Dec", "4 to 10 Jan 2027" of another year than today's. */
+function nameOf(first: string, last: string, today: string): string {
+  const [from, to] = [shortDay(first, today), shortDay(last, today)];
   return first.slice(0, 7) === last.slice(0, 7) ? `${from.split(' ')[0]} to ${to}` : `${from} to ${to}`;
 }
 

@@ -23,6 +23,19 @@ test('the times of a week are radios of one group; a time that has gone and an e
   expect(words).toMatch(/Thursday 26 November Thu 26 08:30 10:00 Taken 14:00/);
 });
 
+test('a day of another year than today’s is read with its year', () => {
+  const day = '2027-01-05';
+  const html = renderToStaticMarkup(
+    <DayTimes
+      days={daysOf({ first: '2027-01-04' }, [{ value: '10:00', day, clock: '10:00' }], '2026-12-22')}
+      chosen={undefined}
+      onChoose={() => {}}
+      today="2026-12-22"
+    />,
+  );
+  expect(html).toContain('Tuesday 5 January 2027');
+});
+
 test('each week is a link that says how many times it has', () => {
   const weeks = weeksOf(thursday, TODAY);
   const html = renderToStaticMarkup(

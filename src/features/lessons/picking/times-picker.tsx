@@ -74,7 +74,7 @@ export function DayTimes({
         times.length === 0 && gone?.day !== day ? (
           <li key={day} className="day day--none">
             <p className="day__name">
-              <DayName day={day} />
+              <DayName day={day} today={today} />
             </p>
             <p className="day__why">{day === today ? 'Nothing free today' : 'Nothing free'}</p>
           </li>
@@ -82,7 +82,7 @@ export function DayTimes({
           <li key={day}>
             <fieldset className="day">
               <legend className="day__name">
-                <DayName day={day} />
+                <DayName day={day} today={today} />
               </legend>
               <div className="day__times">
                 {inOrder(times, gone?.day === day ? gone : undefined).map((time) =>
@@ -126,8 +126,8 @@ function inOrder(times: readonly ShownTime[], gone: Gone | undefined): (ShownTim
 }
 
 /** "Thu 26", read as "Thursday 26 November": a word of which a part is hidden would be read as two. */
-function DayName({ day }: { day: string }) {
-  const words = weekdayInWords(day);
+function DayName({ day, today }: { day: string; today: string }) {
+  const words = weekdayInWords(day, today);
   const [weekday = '', date] = words.split(' ');
   return (
     <>

@@ -80,7 +80,7 @@ async function queueDue({ db, clock, enqueue }: Deps, { hours, until }: (typeof 
         about: `lesson-${learner}-${id}-${startsAt.getTime()}-reminder-${hours}`,
         to: email,
         replyTo: brand.officeEmail,
-        subject: `${kind === 'test' ? `A car for ${whose(child)} driving test` : capitalised(`${whose(child)} lesson`)}: ${timeInWords(startsAt)}`,
+        subject: `${kind === 'test' ? `A car for ${whose(child)} driving test` : capitalised(`${whose(child)} lesson`)}: ${timeInWords(startsAt, now)}`,
         ...(order_id && { order: { id: order_id, toBuyer: false } }),
         notifyStaff: false,
         renderer: REMINDER_RENDERER,

@@ -86,3 +86,18 @@ test('whoever has no account gets a link to their lessons of their own, which op
   expect(await opens(NOW)).toBeUndefined();
   await setEmail(`${suite.learner.id}@example.com`);
 });
+
+test('the subject of a reminder has the year of a lesson that is in another one', async () => {
+  const { id, version } = await suite.book(at('10:00'));
+  const to = { startsAt: at('10:00', '2027-01-01'), minutes: 90 } as const;
+  await suite.act((tx) =>
+    moveBooking(tx, { id, version, to, chargedMinutes: 0, freely: true, ...by('office') }),
+  );
+  await reminded(at('10:30', '2026-12-31'));
+  const { subject } = await suite.db
+    .selectFrom('emails')
+    .select('subject')
+    .where('composer', '=', 'lesson-reminder')
+    .executeTakeFirstOrThrow();
+  expect(subject).toBe('Your lesson: Fri 1 Jan 2027, 10:00');
+});

@@ -50,7 +50,7 @@ export async function firstTimesFitting(
   return fromFreeStarts(db, { ...asked, pickUp: outcodeOf(postcode) }, (starts, bookable) => {
     const { fitting, all } = firstOfDays(starts, bookable, free);
     const fit = fitting.length > 0;
-    return { times: (fit ? fitting : all).map(inWords), fit };
+    return { times: (fit ? fitting : all).map((start) => inWords(start, asked.now)), fit };
   });
 }
 
@@ -70,9 +70,9 @@ function firstOfDays(starts: Iterable<number>, bookable: readonly LondonDay[], f
   return { all: [...all.values()], fitting: [...fitting.values()] };
 }
 
-function inWords(start: number): FirstTimes['times'][number] {
+function inWords(start: number, now: Date): FirstTimes['times'][number] {
   const startsAt = new Date(start);
-  return { at: startsAt.toISOString(), words: timeInWords(startsAt) };
+  return { at: startsAt.toISOString(), words: timeInWords(startsAt, now) };
 }
 
 export interface FirstLesson {

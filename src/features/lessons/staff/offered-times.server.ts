@@ -47,7 +47,7 @@ export async function offeredTimes(
   const byDay = Map.groupBy(found?.times ?? [], ({ startsAt }) => londonDay(startsAt));
   return [...byDay].map(([day, times]) => ({
     day,
-    words: shortWeekday(day),
+    words: shortWeekday(day, londonDay(now)),
     times: times.map(({ startsAt }) => ({ at: startsAt.toISOString(), words: londonClock(startsAt) })),
   }));
 }

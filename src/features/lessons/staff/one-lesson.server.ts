@@ -13,8 +13,8 @@ import { taughtLearner } from '../taught-learner.server.ts';
 import '../tables.ts';
 
 /** "Thu 26 Nov, 10:00 to 11:30". */
-export function spanInWords({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): string {
-  return `${timeInWords(startsAt)} to ${clockTime(minuteOfDay(endsAt))}`;
+export function spanInWords({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): string {
+  return `${timeInWords(startsAt, now)} to ${clockTime(minuteOfDay(endsAt))}`;
 }
 
 /** A lesson with its learner, its order, what it would cost to give it up, and all that happened to it. */
@@ -41,13 +41,14 @@ export async function oneLesson(db: Db, id: string, now: Date) {
     learner: learner ?? null,
     phone: taught?.learner.phone ?? '',
     order: taught ? { id: taught.order.id, number: taught.order.human_id } : null,
-    words: spanInWords(booking),
+    words: spanInWords(booking, now),
     length: hoursInWords(minutesOf(booking)),
     hasBegun: booking.startsAt <= now,
     events: events.map((event, index) => ({
       ...eventInWords(
         event,
         events.slice(index + 1).find(({ what }) => WITH_TIME.includes(what)),
+        now,
       ),
       when: londonWhenInLine(event.at, now),
     })),
@@ -62,7 +63,7 @@ export async function oneLesson(db: Db, id: string, now: Date) {
         .filter(Boolean)
         .join(', '),
     })),
-    proposal: proposal && { ...proposal, words: spanInWords(proposal) },
+    proposal: proposal && { ...proposal, words: spanInWords(proposal, now) },
     cost:
       offer &&
       costInWords(offer.consequence, {
@@ -83,8 +84,7 @@ function costInWords(
   { chargedMinutes, freeUntil }: { chargedMinutes: number; freeUntil: Date },
   { worth, leftAfter, now }: { worth: string; leftAfter: string; now: Date },
 ): LessonCost {
-  const free =
-    freeUntil > now ? `Free until ${timeInWords(freeUntil)}` : `Was free until ${timeInWords(freeUntil)}`;
+  const free = `${freeUntil > now ? 'Free' : 'Was free'} until ${timeInWords(freeUntil, now)}`;
   const cost =
     chargedMinutes > 0
       ? `${hoursInWords(chargedMinutes)} charged, worth ${worth}, where the learner asks for it`
@@ -143,7 +143,11 @@ const WITH_TIME: readonly BookingEvent[] = ['held', 'booked', 'moved'];
 type Event = Awaited<ReturnType<typeof eventsOf>>[number];
 
 /** `before` is the last change before it that had a time. */
-function eventInWords({ what, role, by, why, from, to, ...event }: Event, before: Event | undefined) {
+function eventInWords(
+  { what, role, by, why, from, to, ...event }: Event,
+  before: Event | undefined,
+  now: Date,
+) {
   const isSameTime =
     what === 'moved' &&
     from?.getTime() === to?.getTime() &&
@@ -151,9 +155,9 @@ function eventInWords({ what, role, by, why, from, to, ...event }: Event, before
     before?.instructor === event.instructor;
   const times =
     what === 'moved' && from && to && !isSameTime
-      ? ` from ${timeInWords(from)} to ${timeInWords(to)}`
+      ? ` from ${timeInWords(from, now)} to ${timeInWords(to, now)}`
       : what === 'proposed' && to
-        ? `: ${timeInWords(to)}`
+        ? `: ${timeInWords(to, now)}`
         : '';
   const who = role === 'job' ? 'The site' : by || 'The buyer';
   return {

@@ -34,11 +34,11 @@ export async function refusedAtOffice(
     now,
   }: { id?: string; wanted?: { instructor: string; startsAt: Date; endsAt: Date }; now: Date },
 ): Promise<Problem> {
-  const known = problemOf(refusal);
+  const known = problemOf(refusal, now);
   if (refusal.refused === 'changed' && id) {
     const last = await lastEvent(db, id);
     if (!last) return new Problem(404, 'We couldn’t find that lesson.');
-    const to = last.what === 'moved' && last.to_start ? ` to ${timeInWords(last.to_start)}` : '';
+    const to = last.what === 'moved' && last.to_start ? ` to ${timeInWords(last.to_start, now)}` : '';
     return new Problem(
       409,
       `${last.by || 'The site'} ${DID[last.what]}${to} ${londonWhenInSentence(last.at, now)}.`,

@@ -55,6 +55,6 @@ export async function testsWithoutCar(db: Db, now: Date): Promise<TestWithoutCar
     .orderBy('starts_at')
     .execute();
   return rows.map(({ no_car_since: since, startsAt, ...row }) => ({
-    ...{ ...row, when: timeInWords(startsAt), since: since ?? now },
+    ...{ ...row, when: timeInWords(startsAt, now), since: since ?? now },
   }));
 }

@@ -29,14 +29,18 @@ export interface UnmarkedLesson {
 }
 
 /** Those of an instructor, the oldest first. */
-export async function unmarkedOf(db: Db, instructor: string, before: Date): Promise<UnmarkedLesson[]> {
+export async function unmarkedOf(
+  db: Db,
+  instructor: string,
+  { before, now }: { before: Date; now: Date },
+): Promise<UnmarkedLesson[]> {
   const rows = await unmarkedBefore(db, before)
     .innerJoin('learners', 'learners.id', 'bookings.learner_id')
     .select(['bookings.id', 'version', 'starts_at as startsAt', 'learners.name as learner'])
     .where('instructor_slug', '=', instructor)
     .orderBy('starts_at')
     .execute();
-  return rows.map(({ startsAt, ...row }) => ({ ...row, when: timeInWords(startsAt) }));
+  return rows.map(({ startsAt, ...row }) => ({ ...row, when: timeInWords(startsAt, now) }));
 }
 
 /** Since when each waits for the office: a week after it ended. */
@@ -59,7 +63,7 @@ export async function unmarkedForAWeek(db: Db, now: Date): Promise<LongUnmarkedL
     .orderBy('starts_at')
     .execute();
   return rows.map(({ startsAt, endsAt, ...row }) => ({
-    ...{ ...row, when: timeInWords(startsAt), since: new Date(endsAt.getTime() + WEEK_MS) },
+    ...{ ...row, when: timeInWords(startsAt, now), since: new Date(endsAt.getTime() + WEEK_MS) },
   }));
 }
 

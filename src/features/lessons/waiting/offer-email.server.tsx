@@ -61,7 +61,7 @@ export async function composeOffer(
     const words: EmailWords = {
       heading: 'That lesson time has gone',
       paragraphs: [
-        `The lesson with ${name} on ${timeInWords(time.startsAt)} isn’t on offer any more: somebody else was faster, or it’s needed after all.`,
+        `The lesson with ${name} on ${timeInWords(time.startsAt, now)} isn’t on offer any more: somebody else was faster, or it’s needed after all.`,
         offer.waiting_id
           ? 'You’re still on the waiting list, and we’ll email you about the next one.'
           : 'You can book another time at any time.',
@@ -73,7 +73,7 @@ export async function composeOffer(
   }
   if (offer.state !== 'open' || offer.lapses_at <= now) return undefined;
   const words: EmailWords = {
-    heading: `${timeInWords(time.startsAt)} with ${name}?`,
+    heading: `${timeInWords(time.startsAt, now)} with ${name}?`,
     paragraphs: [
       offer.why === 'gap'
         ? `${name} has a gap and offers it to you and other learners.`
@@ -84,7 +84,7 @@ export async function composeOffer(
     facts: [
       ['When', whenInWords(time, now)],
       ['Instructor', name],
-      ['On offer until', timeInWords(offer.lapses_at)],
+      ['On offer until', timeInWords(offer.lapses_at, now)],
     ],
     link,
   };

@@ -12,9 +12,12 @@ export interface FirstLesson {
 }
 
 /** "Thursday 26 November, 10:00 to 11:30 with Amara Osei". */
-export function firstLessonInWords({ startsAt, endsAt, instructor }: Omit<FirstLesson, 'booked'>): string {
+export function firstLessonInWords(
+  { startsAt, endsAt, instructor }: Omit<FirstLesson, 'booked'>,
+  now: Date,
+): string {
   const whom = instructor ? ` with ${instructor}` : '';
-  return `${weekdayInWords(londonDay(startsAt))}, ${hoursOfTimes(startsAt, endsAt)}${whom}`;
+  return `${weekdayInWords(londonDay(startsAt), londonDay(now))}, ${hoursOfTimes(startsAt, endsAt)}${whom}`;
 }
 
 interface SoldLessons {

@@ -54,7 +54,7 @@ export function nextSteps(
   const who = learner
     ? `${purchase.customerIsPupil ? 'you' : learner.firstname} on ${phoneAsWritten(learner.phone)}`
     : 'you';
-  if (firstLesson) steps.push(firstLessonStep(firstLesson));
+  if (firstLesson) steps.push(firstLessonStep(firstLesson, at));
   if (promised.includes('place_lessons') && isRungAbout(purchase.lines, firstLesson))
     steps.push(`An instructor will ring ${who} ${rung} to agree a time and place for the first lesson.`);
   if (promised.includes('ring_about_training')) steps.push(`Our training team will ring ${who} ${rung}.`);
@@ -75,8 +75,8 @@ export function nextSteps(
   return steps;
 }
 
-function firstLessonStep(first: FirstLesson): string {
-  const when = firstLessonInWords(first);
+function firstLessonStep(first: FirstLesson, at: Date): string {
+  const when = firstLessonInWords(first, at);
   return first.booked
     ? `Your first lesson is booked: ${when}.`
     : `Sorry, we couldn’t keep ${when}. Your hours are safe.`;

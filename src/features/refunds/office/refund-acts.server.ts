@@ -130,7 +130,7 @@ async function cancelBooked(
   const given = { orderId: order.id, lines, agreed: asked.cancels };
   const came = await cancelTaken(tx, given, { by, role: 'office', now });
   if (came === 'done') return;
-  const stand = 'stand' in came ? came.stand.map(spanInWords).join('; ') : '';
+  const stand = 'stand' in came ? came.stand.map((one) => spanInWords(one, now)).join('; ') : '';
   throw new Problem(
     409,
     stand === ''

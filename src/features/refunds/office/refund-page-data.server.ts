@@ -10,7 +10,7 @@ import { penceTaken, refundPreview } from './refund-preview.server.ts';
 import type { PartInForm } from './refund-what.tsx';
 
 /** What the refund page shows. Undefined where there is no such order. */
-export async function refundPageData({ db }: OfficeDeps, id: string, query: URLSearchParams) {
+export async function refundPageData({ db, clock }: OfficeDeps, id: string, query: URLSearchParams) {
   const found = await orderAtOffice(db, id);
   if (!found) return undefined;
   const { order, payment } = found;
@@ -31,7 +31,7 @@ export async function refundPageData({ db }: OfficeDeps, id: string, query: URLS
   const offer = await refundOffer(db, found);
   const choice = query.has('cancel') ? everything(asked, offer.parts) : asked;
   const all = previewRefund(offer.refundable, askForAll(offer.refundable));
-  const previewed = await refundPreview(db, found, offer, choice);
+  const previewed = await refundPreview({ db, clock }, found, { offer, choice });
   return {
     ...head,
     nothing: null,

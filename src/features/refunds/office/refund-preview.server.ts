@@ -1,3 +1,4 @@
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { bookingsTaken } from '#src/features/lessons/staff/bookings-taken.server.ts';
 import { spanInWords } from '#src/features/lessons/staff/one-lesson.server.ts';
 import type { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
@@ -70,10 +71,9 @@ function askedBy(choice: RefundChoice, { parts, refundable }: RefundOffer): Refu
 }
 
 export async function refundPreview(
-  db: Db,
+  { db, clock }: Pick<OfficeDeps, 'db' | 'clock'>,
   { order, payment }: AtOffice,
-  offer: RefundOffer,
-  choice: RefundChoice,
+  { offer, choice }: { offer: RefundOffer; choice: RefundChoice },
 ): Promise<Previewed> {
   const asked = askedBy(choice, offer);
   if ('why' in asked) return { ok: false, why: asked.why };
@@ -104,7 +104,10 @@ export async function refundPreview(
       ],
       legs: await legsInWords(db, { order, payment }, plan.legs),
       changes: await changesInWords(db, { order, payment }, offer, plan.shares),
-      booked: { ids: booked.map(({ id }) => id).join(','), words: booked.map(spanInWords) },
+      booked: {
+        ids: booked.map(({ id }) => id).join(','),
+        words: booked.map((one) => spanInWords(one, clock.now())),
+      },
       leftAfter: pounds(asPence(plan.left - plan.total)),
     },
   };

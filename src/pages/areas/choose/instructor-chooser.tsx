@@ -137,7 +137,9 @@ function Choice({ slug, name, first, all, face, children, picked, isKnown, choos
         </span>
         <span className="teach__first">
           <span className="teach__from">{first ? 'First lesson from' : 'First lesson'}</span>{' '}
-          <strong>{first ? londonHourOfDay(new Date(first)) : isKnown ? 'Not in 4 weeks' : '\u00a0'}</strong>
+          <strong>
+            {first ? londonHourOfDay(new Date(first), new Date()) : isKnown ? 'Not in 4 weeks' : '\u00a0'}
+          </strong>
         </span>
       </label>
       {all && (

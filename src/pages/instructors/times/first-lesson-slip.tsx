@@ -34,8 +34,8 @@ export function FirstLessonSlip(slip: Slip) {
   const ends = new Date(Date.parse(chosen) + shown.minutes * MINUTE_MS);
   const words =
     held && !isOther
-      ? heldInFullWords(held)
-      : chosen && heldInFullWords({ starts_at: chosen, ends_at: ends.toISOString() });
+      ? heldInFullWords(held, new Date())
+      : chosen && heldInFullWords({ starts_at: chosen, ends_at: ends.toISOString() }, new Date());
   const mayHold = !isHeld || isOther;
   const button = mayHold && <HoldButton busy={slip.busy} isInstead={isHeld} />;
   return (
@@ -103,9 +103,9 @@ export function FirstLessonSlip(slip: Slip) {
           <strong>{isHeld && left !== null ? leftInWords(left) : 'First lesson'}</strong>
           <span>
             {isHeld && !isOther
-              ? `${londonHourOfDay(new Date(held.starts_at))} is held`
+              ? `${londonHourOfDay(new Date(held.starts_at), new Date())} is held`
               : chosen
-                ? londonHourOfDay(new Date(chosen))
+                ? londonHourOfDay(new Date(chosen), new Date())
                 : 'Choose a time'}
           </span>
         </p>

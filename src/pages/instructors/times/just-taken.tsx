@@ -39,19 +39,19 @@ export function JustTaken({
       <title>{`Error: ${pageTitle('Choose your first lesson')}`}</title>
       <h2 className="problem__h">That time has just been taken</h2>
       <p>
-        Someone else has {weekdayInWords(londonDay(instant))} at {londonHour(instant)}. Nothing has been
-        booked for you.{next.length > 0 && ' The next free times are:'}
+        Someone else has {weekdayInWords(londonDay(instant), londonDay(new Date()))} at {londonHour(instant)}.
+        Nothing has been booked for you.{next.length > 0 && ' The next free times are:'}
       </p>
       <ul className="next-free">
         {next.map((time) => (
           <li key={time.value}>
             {here.has(time.value) ? (
               <a href={`#${idOfTime(time)}`} onClick={(event) => go(event, time)}>
-                {londonHourOfDay(new Date(time.value))}
+                {londonHourOfDay(new Date(time.value), new Date())}
               </a>
             ) : (
               <a href={timesPath(person.slug, { ...options, week: weekOf(time.day) })}>
-                {londonHourOfDay(new Date(time.value))}
+                {londonHourOfDay(new Date(time.value), new Date())}
               </a>
             )}
           </li>

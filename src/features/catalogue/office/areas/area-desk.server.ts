@@ -46,7 +46,7 @@ export async function areaDesk(
       day: day ?? today,
       change: form?.preview && chosen ? { id: chosen.id, pence: form.preview.pence } : undefined,
     }),
-    guidanceDay: day ? shortWeekday(day) : null,
+    guidanceDay: day ? shortWeekday(day, today) : null,
     changes: changes.map((change) => ({ ...change, when: londonWhenInLine(change.at, now) })),
   };
 }

@@ -1,6 +1,5 @@
 import { CardTable } from '#src/kit/parts/card-table.tsx';
 import { StateWords } from '#src/kit/parts/state-words.tsx';
-import { shortWeekday } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
 import type { StaffProduct } from '../../changes/products-for-staff.server.ts';
 import { makeUp, NextPrice } from './full-price.tsx';
@@ -20,9 +19,9 @@ export function PackagesSheet({
   hrefOf(one: Package): string;
 }) {
   const off = packages.filter(({ onSale }) => !onSale).length;
-  const days = new Set(packages.flatMap(({ next }) => next?.from ?? []));
+  const days = new Set(packages.flatMap(({ next }) => next?.day ?? []));
   const [day] = days.size === 1 ? days : [];
-  const nextHead = day ? `From ${shortWeekday(day)}` : 'Next price';
+  const nextHead = day ? `From ${day}` : 'Next price';
   return (
     <section className="sheet" aria-labelledby="packages">
       <div className="sheet__head">
@@ -57,7 +56,7 @@ export function PackagesSheet({
               className: 'wide',
               cell: ({ next }) =>
                 next ? (
-                  <NextPrice price={next} day={day ? undefined : shortWeekday(next.from)} />
+                  <NextPrice price={next} day={day ? undefined : next.day} />
                 ) : (
                   <span className="quiet only-desk">No change</span>
                 ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
-import { shortWeekday } from '#src/platform/dates.ts';
+import { londonDay, shortWeekday } from '#src/platform/dates.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { pounds, readPounds } from '#src/platform/money.ts';
 import { previewPrice, setPrice, withdrawPrice } from '../../changes/prices.server.ts';
@@ -46,7 +46,7 @@ export const priceActs: readonly Act[] = [
         const set = await setPrice(tx, key, price, now);
         if (!set.ok) throw invalid(...whyNot(set.why));
         const before = set.before === null ? 'no price' : pounds(set.before);
-        return `${name}: ${before} to ${pounds(pence)}, from ${shortWeekday(price.from)}`;
+        return `${name}: ${before} to ${pounds(pence)}, from ${shortWeekday(price.from, londonDay(now))}`;
       });
     },
   }),
@@ -63,7 +63,7 @@ export const priceActs: readonly Act[] = [
       changeProduct(office, by, 'withdrawPrice', given, async (tx, key, { name }, now) => {
         const gone = await withdrawPrice(tx, key, given.from, now);
         if (gone === undefined) throw new Problem(409, 'That price is no longer one to come.');
-        return `${name}: ${pounds(gone)} from ${shortWeekday(given.from)} withdrawn`;
+        return `${name}: ${pounds(gone)} from ${shortWeekday(given.from, londonDay(now))} withdrawn`;
       }),
   }),
 ];

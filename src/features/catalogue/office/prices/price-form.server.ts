@@ -56,7 +56,7 @@ export async function priceForm(
   const preview = await previewPrice(db, product, { pence, from }, now);
   if (preview.before?.net === pence)
     return { ...form, error: { field: 'price', words: 'It costs that already on that day' }, preview: null };
-  return { ...form, error: null, preview: { ...preview, pence, day: shortWeekday(from) } };
+  return { ...form, error: null, preview: { ...preview, pence, day: shortWeekday(from, today) } };
 }
 
 function wrongIn({ pence, from, today }: { pence: Pence | undefined; from: string; today: string }) {

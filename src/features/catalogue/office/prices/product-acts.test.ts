@@ -77,6 +77,13 @@ describe('a price from a day on', () => {
     );
   });
 
+  test('has its year where that is another one, in the office and in the log', async () => {
+    await act('prices', PACK, { price: '11.00', from: '2027-01-04' });
+    expect((await seenBy(PACK))?.next).toMatchObject({ day: 'Mon 4 Jan 2027' });
+    await act('prices/2027-01-04/withdraw', PACK);
+    expect((await changes(PACK))[0]).toMatch(/£11.00 from Mon 4 Jan 2027 withdrawn$/);
+  });
+
   test('can be withdrawn until it begins', async () => {
     await act('prices', PACK, { price: '12.00', from: '2026-12-01' });
     expect((await act('prices/2026-12-01/withdraw', PACK)).status).toBe(200);

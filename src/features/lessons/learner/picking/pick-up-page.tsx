@@ -22,10 +22,10 @@ import { seeLessons } from '../frame/see-lessons.server.ts';
 import { PickUpFields } from './pick-up-fields.tsx';
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const { seen, booking } = await ownBooking(asked);
+  const { seen, booking, now } = await ownBooking(asked);
   return {
     ...{ at: seen.at, version: booking.version, pickUp: pickUpFieldsOf(booking.pickUp) },
-    when: `${weekdayInWords(londonDay(booking.startsAt))}, ${londonClock(booking.startsAt)}`,
+    when: `${weekdayInWords(londonDay(booking.startsAt), londonDay(now))}, ${londonClock(booking.startsAt)}`,
   };
 }
 

@@ -75,7 +75,9 @@ export const reassignDaysAct: Act = act({
         const came = await reassignDays(tx, away, { fates, by: by.name, role: 'office', now });
         // Thrown, so that nothing of it stays written.
         if (came === 'others_affected' || 'why' in came) throw new NotDone(came);
-        const days = [...new Set([firstDay, lastDay])].map((day) => shortWeekday(day)).join(' to ');
+        const days = [...new Set([firstDay, lastDay])]
+          .map((day) => shortWeekday(day, londonDate(now)))
+          .join(' to ');
         const detail = `${days}: ${came.moved} moved, ${came.proposed} asked, ${came.cancelled} cancelled, ${came.left} left${came.ringing > 0 ? `, ${came.ringing} to ring about their test` : ''}`;
         await writeLog(tx, {
           by,
@@ -109,7 +111,7 @@ export const reassignDaysAct: Act = act({
             }
           : undefined;
       const refused = await refusedAtOffice(db, why, { id, ...(wanted && { wanted }), now });
-      const which = lesson ? `The lesson of ${spanInWords(lesson)}: ` : '';
+      const which = lesson ? `The lesson of ${spanInWords(lesson, now)}: ` : '';
       throw new Problem(409, `${which}${refused.message} Nothing has been changed yet.`, {
         code: why.refused,
       });

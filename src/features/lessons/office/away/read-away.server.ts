@@ -27,11 +27,11 @@ export async function readAway({ db, clock }: OfficeDeps, slug: string, query: U
     instructorNames(db),
   ]);
   const nameOf = (of: string) => names.get(of) ?? of;
-  const lessons = affected.map((one) => toLesson(one, nameOf));
+  const lessons = affected.map((one) => toLesson(one, nameOf, now));
   const moves = affected.filter(({ choices }) => choices.suggested.what === 'move').length;
   return {
     ...{ slug, name: instructor.name, today, first, last, lessons },
-    days: first === last ? weekdayInWords(first) : `${weekdayInWords(first)} to ${weekdayInWords(last)}`,
+    days: [...new Set([first, last])].map((day) => weekdayInWords(day, today)).join(' to '),
     counted: countOf(lessons),
     summary:
       lessons.length === 0 ? 'No lessons then' : `${countOf(lessons)}, ${moves} can stay at the same time`,
@@ -48,15 +48,15 @@ function countOf(lessons: readonly { isTest: boolean }[]): string {
 
 export type AwayRead = NonNullable<Awaited<ReturnType<typeof readAway>>>;
 
-function toLesson({ booking, learner, choices }: Affected, nameOf: (slug: string) => string) {
+function toLesson({ booking, learner, choices }: Affected, nameOf: (slug: string) => string, now: Date) {
   const { sameTime, nearest, own, suggested } = choices;
   const move = (time: FreeTime): WayOn => ({
     value: `${booking.version} move ${time.instructor} ${time.startsAt.toISOString()}`,
-    words: `${nameOf(time.instructor)}, ${spanInWords(time)}`,
+    words: `${nameOf(time.instructor)}, ${spanInWords(time, now)}`,
   });
   const propose = (time: FreeTime): WayOn => ({
     value: `${booking.version} propose ${time.startsAt.toISOString()}`,
-    words: `Ask for ${spanInWords(time)}`,
+    words: `Ask for ${spanInWords(time, now)}`,
   });
   const ring: WayOn = {
     value: `${booking.version} ring`,
@@ -65,7 +65,7 @@ function toLesson({ booking, learner, choices }: Affected, nameOf: (slug: string
   const isTest = booking.kind === 'test';
   const cancel: WayOn = { value: `${booking.version} cancel`, words: 'Cancel, nothing charged' };
   return {
-    ...{ id: booking.id, learner, words: spanInWords(booking), outcode: booking.pickUp.outcode, isTest },
+    ...{ id: booking.id, learner, words: spanInWords(booking, now), outcode: booking.pickUp.outcode, isTest },
     sameTime: sameTime.map((instructor) => ({
       ...move({ instructor, startsAt: booking.startsAt, endsAt: booking.endsAt }),
       words: nameOf(instructor),

@@ -58,7 +58,7 @@ export async function readBooking({ db, clock }: OfficeDeps, query: URLSearchPar
       teachers: teachers.map(({ slug, name }) => ({ slug, name })),
       time: at && {
         at: at.toISOString(),
-        words: `${spanInWords({ startsAt: at, endsAt: new Date(at.getTime() + minutes * MINUTE_MS) })} with ${names.get(to) ?? to}`,
+        words: `${spanInWords({ startsAt: at, endsAt: new Date(at.getTime() + minutes * MINUTE_MS) }, now)} with ${names.get(to) ?? to}`,
       },
     },
   };

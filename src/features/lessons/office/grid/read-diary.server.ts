@@ -72,14 +72,16 @@ export async function readInstructorWeek({ db, clock }: OfficeDeps, slug: string
   return {
     ...{ slug, name: teacher.name, today, monday },
     ...{ before: daysAfter(monday, -7), after: daysAfter(monday, 7), isThisWeek: days.includes(today) },
-    words: `${weekdayInWords(monday).replace(/^\w+ /, '')} to ${weekdayInWords(days[6] ?? monday).replace(/^\w+ /, '')}`,
+    words: [monday, days[6] ?? monday]
+      .map((day) => weekdayInWords(day, today).replace(/^\w+ /, ''))
+      .join(' to '),
     summary:
       booked.length === 0
         ? 'No lessons'
         : `${booked.length === 1 ? '1 lesson' : `${booked.length} lessons`}, ${hoursInWords(booked.reduce((sum, { minutes }) => sum + minutes, 0))}`,
     days: read.map((day) => ({
       ...day,
-      words: shortWeekday(day.day),
+      words: shortWeekday(day.day, today),
       isToday: day.day === today,
       sum: day.isHoliday
         ? 'Holiday'

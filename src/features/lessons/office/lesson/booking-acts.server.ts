@@ -180,7 +180,9 @@ export const bookingActs: readonly Act[] = [
         work: async (tx, acting) => {
           const to = { startsAt: new Date(wanted.starts_at), minutes: wanted.minutes as LessonLength };
           const came = await proposeTime(tx, { ...acting, id, version: seen, to });
-          return 'proposed' in came ? { about: id, words: `asked for ${spanInWords(came.proposed)}` } : came;
+          return 'proposed' in came
+            ? { about: id, words: `asked for ${spanInWords(came.proposed, acting.now)}` }
+            : came;
         },
       }),
   }),
@@ -199,7 +201,7 @@ export const bookingActs: readonly Act[] = [
         id,
         work: async (tx, acting) => {
           const came = await declineProposal(tx, { id: proposal, ...acting });
-          return 'declined' in came ? { about: id, words: spanInWords(came.declined) } : came;
+          return 'declined' in came ? { about: id, words: spanInWords(came.declined, acting.now) } : came;
         },
       }),
   }),

@@ -46,7 +46,7 @@ export async function change(
     if ('refused' in changed) return changed;
     const booking = 'booking' in changed ? changed.booking : undefined;
     const about = { kind: 'booking', id: booking?.id ?? id ?? '' };
-    const detail = [booking && `${spanInWords(booking)} with ${booking.instructor}`, changed.words, why]
+    const detail = [booking && `${spanInWords(booking, now)} with ${booking.instructor}`, changed.words, why]
       .filter(Boolean)
       .join(': ');
     await writeLog(tx, { by, did, about, detail, now });

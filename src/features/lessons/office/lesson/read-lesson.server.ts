@@ -72,7 +72,7 @@ export async function readLesson({ db, clock }: OfficeDeps, id: string, query: U
         at && cost
           ? {
               at: at.toISOString(),
-              words: `${spanInWords({ startsAt: at, endsAt: new Date(at.getTime() + minutes * MINUTE_MS) })} with ${nameOf(to)}`,
+              words: `${spanInWords({ startsAt: at, endsAt: new Date(at.getTime() + minutes * MINUTE_MS) }, now)} with ${nameOf(to)}`,
               cost,
               isOwn: to === own.instructor,
             }

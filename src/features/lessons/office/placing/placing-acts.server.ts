@@ -185,7 +185,7 @@ async function give(
     const detail = [
       `${placed.lessons.join(', ')} with ${teacher.name}`,
       why,
-      lesson && `first lesson ${spanInWords(lesson)}`,
+      lesson && `first lesson ${spanInWords(lesson, now)}`,
     ]
       .filter(Boolean)
       .join(': ');

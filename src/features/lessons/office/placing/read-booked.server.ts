@@ -22,7 +22,7 @@ export function bookedInWords(
     if (state === 'held' || state === 'released') return [];
     const hasBegun = state === 'booked' && booking.startsAt <= now;
     return {
-      ...{ id: booking.id, words: spanInWords(booking), look: state },
+      ...{ id: booking.id, words: spanInWords(booking, now), look: state },
       instructor: names.get(booking.instructor) ?? booking.instructor,
       state: hasBegun ? 'Not marked yet' : STATES[state],
     };

@@ -31,7 +31,8 @@ function seriesIn(query: string): string[] {
   const bare = query
     .replace(/"[^"]*"/g, '')
     .replace(/\{[^}]*\}|\[[^\]]*\]/g, '')
-    .replace(/\b(?:by|without|on|ignoring)\s*\([^)]*\)/g, '');
+    .replace(/\b(?:by|without|on|ignoring)\s*\([^)]*\)/g, '')
+    .replace(/\b(?:and|or|unless)\b/g, '');
   return [...bare.matchAll(/[a-zA-Z_:][\w:]*(?!\w|\s*\()/g)].map(([name]) => name);
 }
 

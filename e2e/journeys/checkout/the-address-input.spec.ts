@@ -67,7 +67,7 @@ async function findAndSave(page: Page, place: Place, width: number) {
     // One is cut off, so that the list is seen to go on.
     const heights = await found(page)
       .locator('label')
-      .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).offsetHeight));
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
     let cut = box.height;
     for (const height of heights) if (cut > height) cut -= height;
     expect(cut).toBeGreaterThan(16);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brand } from '../brand.ts';
-import { EmailLayout } from './email-layout.tsx';
+import { EmailFacts, EmailLayout } from './email-layout.tsx';
 import { Text } from './email-parts.tsx';
 import { renderEmail } from './render-email.server.tsx';
 
@@ -16,4 +16,16 @@ test('every email says which company sends it, its number, where it is registere
     expect(said).toContain(`${brand.company}, registered in ${place} with company number ${company}.`);
     expect(said).toContain(`Registered office: ${brand.address.join(', ')}.`);
   }
+});
+
+test('what a fact is about is never broken in two beside long words', async () => {
+  const facts = [
+    ['Instructor', 'Amara Osei, who picks up at Leeds City College, Park Lane, LS6 1AA'],
+  ] as const;
+  const { html } = await renderEmail(
+    <EmailLayout preview="Booked" heading="Booked">
+      <EmailFacts facts={facts} />
+    </EmailLayout>,
+  );
+  expect(html).toMatch(/<td style="[^"]*white-space:nowrap[^"]*">Instructor<\/td>/);
 });

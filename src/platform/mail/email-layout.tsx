@@ -52,6 +52,16 @@ export const styles = {
     borderTop: '1px solid #dcd8cc',
     textAlign: 'left' as const,
   },
+  /** What a row is about: a word that is broken in two is hard to read. */
+  label: {
+    fontSize: '16px',
+    lineHeight: '24px',
+    padding: '8px 16px 8px 0',
+    borderTop: '1px solid #dcd8cc',
+    textAlign: 'left' as const,
+    verticalAlign: 'top' as const,
+    whiteSpace: 'nowrap' as const,
+  },
   amount: {
     fontSize: '16px',
     lineHeight: '24px',
@@ -132,5 +142,21 @@ export function EmailLayout({
         </Container>
       </Body>
     </Html>
+  );
+}
+
+/** Facts below each other, each beside what it is about. */
+export function EmailFacts({ facts }: { facts: readonly (readonly [what: string, words: string])[] }) {
+  return (
+    <table style={styles.table}>
+      <tbody>
+        {facts.map(([what, words]) => (
+          <tr key={what}>
+            <td style={styles.label}>{what}</td>
+            <td style={styles.cell}>{words}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -96,8 +96,8 @@ const codeStyle = {
   ...styles.text,
   backgroundColor: '#f1eee4',
   borderRadius: '10px',
-  padding: '16px',
-  fontSize: '22px',
+  padding: '16px 8px',
+  fontSize: '20px',
   fontWeight: 800,
   textAlign: 'center' as const,
 };

@@ -1,4 +1,4 @@
-import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import { EmailFacts, EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';
 import type { EmailWords } from './email-words.ts';
 
@@ -18,18 +18,7 @@ export function LessonEmail({ words, publicUrl, answerReachesUs = true }: Shown)
           {words}
         </Text>
       ))}
-      {facts.length > 0 && (
-        <table style={styles.table}>
-          <tbody>
-            {facts.map(([what, words]) => (
-              <tr key={what}>
-                <td style={{ ...styles.cell, paddingRight: '16px', verticalAlign: 'top' }}>{what}</td>
-                <td style={styles.cell}>{words}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {facts.length > 0 && <EmailFacts facts={facts} />}
       <Button href={`${publicUrl}${link.path}`} className="in-button" style={styles.button}>
         {link.words}
       </Button>

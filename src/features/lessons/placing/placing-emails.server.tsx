@@ -3,7 +3,7 @@ import type { TaughtOrder } from '#src/features/orders/learner-of-order.server.t
 import { brand } from '#src/platform/brand.ts';
 import { weekInWords } from '#src/platform/calendar/week.ts';
 import { hoursInWords } from '#src/platform/dates.ts';
-import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import { EmailFacts, EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Text } from '#src/platform/mail/email-parts.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
 import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
@@ -64,7 +64,7 @@ export async function instructorPlacedEmail(placed: PlacedLessons): Promise<Emai
   const { id, taught, instructor, lessons, left, rung } = placed;
   const { learner, order, free } = taught;
   const name = `${learner.firstname} ${learner.surname}`;
-  const facts = [
+  const facts: [what: string, words: string][] = [
     ['Phone', phoneAsWritten(learner.phone)],
     ['Email', learner.email],
     ['Pick-up', learner.address],
@@ -82,16 +82,7 @@ export async function instructorPlacedEmail(placed: PlacedLessons): Promise<Emai
         <Text style={styles.text}>
           Please ring {learner.firstname} {rung} to agree the first lesson.
         </Text>
-        <table style={styles.table}>
-          <tbody>
-            {facts.map(([what, words]) => (
-              <tr key={what}>
-                <td style={{ ...styles.cell, paddingRight: '16px', verticalAlign: 'top' }}>{what}</td>
-                <td style={styles.cell}>{words}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <EmailFacts facts={facts} />
         <Text style={styles.small}>
           Reply to this email to write to {learner.firstname}. Can’t take this learner? Ring the office on{' '}
           {brand.phone} so that we can find somebody else.

@@ -47,8 +47,8 @@ export function BasketLine({
         {item.instructor && !item.held_time && <DropWish item={item} />}
         {item.price_was && <PriceChanged item={item} was={item.price_was} />}
         {bundle && (
-          <>
-            <p className="small line__news">
+          <div className="line__news">
+            <p className="small">
               {item.name} is in the {bundle.name}.
             </p>
             <ActionButton
@@ -59,7 +59,7 @@ export function BasketLine({
             >
               <span className="visually-hidden">: {item.name}</span>
             </ActionButton>
-          </>
+          </div>
         )}
         {item.withdrawn && <p className="field__error">No longer available. Please remove it.</p>}
         {item.course?.closed && (

@@ -59,17 +59,19 @@ export default function LibraryPage() {
         </p>
       </div>
       {opens && (
-        <form method="post" className="narrow stack notice">
-          <p>
-            This opens on <strong>{opens}</strong>, when the 14 days to cancel are over. To use it sooner, ask
-            for it now: it then can’t be cancelled for a refund.
-          </p>
-          <p>
-            <button type="submit" className="btn btn--go">
-              Open it now, and give up the right to cancel it
-            </button>
-          </p>
-        </form>
+        <div className="narrow notice after-sm">
+          <form method="post" className="stack">
+            <p>
+              This opens on <strong>{opens}</strong>, when the 14 days to cancel are over. To use it sooner,
+              ask for it now: it then can’t be cancelled for a refund.
+            </p>
+            <p>
+              <button type="submit" className="btn">
+                Open it now and give up the right to cancel
+              </button>
+            </p>
+          </form>
+        </div>
       )}
       <ul className="bought-list">
         {learning.map((one) => (

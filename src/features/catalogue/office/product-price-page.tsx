@@ -87,10 +87,12 @@ export default function ProductPricePage() {
                       ; nobody types it.
                     </small>
                     {usualDoubt && (
-                      <small className="field__error">
-                        {type === 'bundle' ? 'An earlier price of a part' : 'The earlier price'} was{' '}
-                        {usualDoubt}: to say so may mislead.
-                      </small>
+                      <p className="field__error">
+                        <span>
+                          {type === 'bundle' ? 'An earlier price of a part' : 'The earlier price'} was{' '}
+                          {usualDoubt}, so the shop’s “{type === 'bundle' ? 'worth' : 'usually'}” may mislead.
+                        </span>
+                      </p>
                     )}
                   </Pair>
                 )}

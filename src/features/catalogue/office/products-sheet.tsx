@@ -40,12 +40,16 @@ export function ProductsSheet({
       head: usualWord,
       num: true,
       className: 'quiet',
-      cell: ({ usual, usualDoubt }) =>
+      cell: ({ type, usual, usualDoubt }) =>
         usual === null ? null : (
           <>
-            <span className="only-phone">{usualWord} </span>
+            {usualDoubt && (
+              <>
+                <StateWords look="mind">Check</StateWords>{' '}
+              </>
+            )}
+            <span className="only-phone">{type === 'bundle' ? 'Worth' : 'Usually'} </span>
             {pounds(usual)}
-            {usualDoubt && <StateWords look="mind">Check</StateWords>}
           </>
         ),
     },
@@ -55,7 +59,7 @@ export function ProductsSheet({
       className: 'quiet',
       cell: ({ limit }) => (
         <>
-          <span className="only-phone">Most in a basket </span>
+          <span className="only-phone">Most in a basket: </span>
           {limit ?? 'No limit'}
         </>
       ),

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { brand } from '#src/platform/brand.ts';
 import { freePort } from '../support/free-port.ts';
 import { cards, newEmail } from '../support/journey.ts';
 import { runSite } from '../support/run-site.ts';
@@ -6,6 +7,7 @@ import { embeddedSiteData, type SiteData } from '../support/site-data.ts';
 import { openFirefox } from './firefox.ts';
 import { until } from './programs.ts';
 import { type Shopper, shopperIn } from './shopper.ts';
+import { siteWithoutScripts } from './site-without-scripts.ts';
 import type { Browser } from './web-driver.ts';
 import { openWebKit } from './webkit.ts';
 
@@ -82,6 +84,36 @@ describe.each([
     const drawn = await shopper.inPage<string>('return document.querySelector("svg[role=img]")?.textContent');
     expect(drawn).toContain('Mind the cones.');
     await shopper.picture('card');
+  });
+
+  test('on a phone the footer is folded, and opens', async () => {
+    await shopper.resize(500, 900);
+    await shopper.open('/');
+    const isShown = () =>
+      shopper.inPage<boolean>(
+        'return document.querySelector(\'.foot a[href="/areas-covered"]\').checkVisibility()',
+      );
+    expect(await isShown()).toBe(false);
+    await shopper.press('^Learn$');
+    await until('the links are shown', async () => (await isShown()) || undefined);
+    await shopper.picture('footer');
+    await shopper.press('^Areas we cover$');
+    await until('the page opens', async () =>
+      (await shopper.inPage<string>('return location.pathname')) === '/areas-covered' ? true : undefined,
+    );
+  });
+
+  test('where script files do not load the basket says so, with the number', async () => {
+    const { url, close } = await siteWithoutScripts(site);
+    try {
+      const visitor = shopperIn(browser, url);
+      await visitor.visit('/basket');
+      await visitor.sees('needs JavaScript, which hasn’t loaded.');
+      await visitor.sees(brand.phone);
+      await visitor.picture('scripts-lost');
+    } finally {
+      await close();
+    }
   });
 });
 

@@ -40,9 +40,11 @@ export function shopperIn({ name, send }: Browser, site: string) {
   }
 
   const shopper = {
+    /** Opens a page whose scripts may not load. */
+    visit: (path: string) => send('Navigate', { url: new URL(path, site).href }),
     /** Opens a page, and gives its scripts the time that a person takes to look at it. */
     async open(path: string) {
-      await send('Navigate', { url: new URL(path, site).href });
+      await shopper.visit(path);
       await until(
         'scripts run',
         async () => (await inPage<boolean>(`return (${scriptsRun})()`)) || undefined,

@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The site at another port, where script files do not load. */
+export async function siteWithoutScripts(site: string): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer((asked, answer) => {
+    if (/\.js(\?|$)/.test(asked.url ?? '')) {
+      answer.writeHead(503).end();
+      return;
+    }
+    const { method, headers } = asked;
+    const passed = request(new URL(asked.url ?? '', site), { method, headers }, (answered) => {
+      answer.writeHead(answered.statusCode ?? 502, answered.headers);
+      answered.pipe(answer);
+    });
+    passed.on('error', () => answer.destroy());
+    asked.pipe(passed);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

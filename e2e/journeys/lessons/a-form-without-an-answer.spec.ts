@@ -42,6 +42,8 @@ test('a note made without reception stays with what was typed, and a mark that a
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save note and skills' }).click();
   await expect(page.getByRole('alert')).toContainText('This wasn’t sent, because you’re offline.');
+  await page.getByRole('link', { name: 'Week' }).click();
+  await expect(page.getByText('You’re offline, so that page can’t be opened.')).toBeVisible();
   await expect(note).toHaveValue(NOTE);
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Save note and skills' }).click();

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { showToast } from '../feedback/toasts.tsx';
+
+/** Whether following a link puts a page from the network in the place of the one that is shown. */
+export function leavesPage({ href, target }: { href: string; target: string }, here: string): boolean {
+  if (!/^https?:/.test(href) || target === '_blank') return false;
+  return !href.includes('#') || href.split('#')[0] !== here.split('#')[0];
+}
+
+/**
+ * Without reception the browser would put its own error in the place of a page with the day's addresses and phone
+ * numbers, and Back would not bring it again: the page is kept by nobody. So links and searches wait.
+ */
+export function useKeepPageOffline() {
+  useEffect(() => {
+    function stay(event: Event) {
+      event.preventDefault();
+      event.stopPropagation();
+      showToast(
+        'error',
+        'You’re offline, so that page can’t be opened. This one stays: try again when you’re back online.',
+      );
+    }
+    function onClick(event: MouseEvent) {
+      const link =
+        event.target instanceof Element
+          ? event.target.closest<HTMLAnchorElement>('a[href]:not([download])')
+          : null;
+      if (link && !navigator.onLine && leavesPage(link, location.href)) stay(event);
+    }
+    function onSubmit(event: SubmitEvent) {
+      const isSearch = event.target instanceof HTMLFormElement && event.target.method === 'get';
+      if (isSearch && !navigator.onLine) stay(event);
+    }
+    // Before the router's own links hear of it.
+    addEventListener('click', onClick, true);
+    addEventListener('submit', onSubmit, true);
+    return () => {
+      removeEventListener('click', onClick, true);
+      removeEventListener('submit', onSubmit, true);
+    };
+  }, []);
+}

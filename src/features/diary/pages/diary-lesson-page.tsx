@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { onOffer } from '#src/features/lessons/offers/lesson-offer.ts';
+import { keptUntilTaken, onOffer } from '#src/features/lessons/offers/lesson-offer.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { hoursInWords } from '#src/platform/dates.ts';
 import { PhoneIcon } from '#src/ui/icons.tsx';
@@ -92,8 +92,10 @@ export default function DiaryLessonPage() {
       {stop.place && <PlaceLink place={stop.place} />}
       <Asked stop={stop} refused={refused} />
       {offered > 0 && (
-        <p>
-          <strong>{onOffer(offered)}</strong> {person?.name} keeps it unless one of them takes it.
+        <p className="asked">
+          <span>
+            <strong>{onOffer(offered)}</strong> {person?.name} keeps it {keptUntilTaken(offered)}.
+          </span>
         </p>
       )}
       {lesson.isOpen && lesson.hasBegun && <Outcome stop={stop} refused={refused} />}

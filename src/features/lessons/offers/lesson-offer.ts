@@ -13,6 +13,11 @@ export function readOfferEmail(written: string): { says: OfferEmail; id: string 
   return { says: says === 'gone' ? 'gone' : 'offered', id };
 }
 
+/** How long whoever offers it keeps it. */
+export function keptUntilTaken(learners: number): string {
+  return learners === 1 ? 'until they take it' : 'until one of them takes it';
+}
+
 /** To how many a lesson is offered. */
 export function onOffer(learners: number): string {
   return `It’s on offer to ${learners} ${learners === 1 ? 'learner' : 'learners'} on the waiting list.`;

@@ -2,8 +2,8 @@ import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Link } from '#src/ui/link.tsx';
 import { type LessonsAddress, lessonsPath } from '../../access/lessons-address.ts';
 import { LearnerForm } from '../../learner-acts/learner-form.tsx';
-import { onOffer } from '../../offers/lesson-offer.ts';
 import type { OwnLessons } from '../../own/own-lessons.server.ts';
+import { OnOffer } from '../on-offer.tsx';
 
 type Coming = OwnLessons['coming'][number];
 
@@ -85,24 +85,9 @@ function Lesson({
           Pick-up{which}
         </Link>
       </p>
-      {lesson.offered > 0 && (
-        <LearnerForm
-          act="withdrawOffer"
-          given={{ id: lesson.id }}
-          refused={refused}
-          className="coming__asked"
-        >
-          <p>
-            <strong>{onOffer(lesson.offered)}</strong> It’s yours until one of them takes it, and then nothing
-            is charged.
-          </p>
-          <button className="btn btn--small" type="submit">
-            Take it back{which}
-          </button>
-        </LearnerForm>
-      )}
+      {lesson.offered > 0 && <OnOffer lesson={lesson} offered={lesson.offered} refused={refused} />}
       {lesson.proposal && (
-        <div className="coming__asked">
+        <div className="lesson-note">
           <p>
             <strong>{lesson.proposal.by}</strong> proposes <strong>{lesson.proposal.words}</strong> instead.
             Moving then costs nothing.

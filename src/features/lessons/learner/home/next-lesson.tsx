@@ -2,6 +2,7 @@ import { MapPin } from 'lucide';
 import { icon } from '#src/ui/icons.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { type LessonsAddress, lessonsPath } from '../../access/lessons-address.ts';
+import { onOffer } from '../../offers/lesson-offer.ts';
 import type { OwnLessons } from '../../own/own-lessons.server.ts';
 
 const PinIcon = icon(MapPin);
@@ -47,6 +48,7 @@ export function NextLesson({ at, lesson, home }: { at: LessonsAddress; lesson: N
           Change pick-up
         </Link>
       </p>
+      {lesson.offered > 0 && <p className="next1__note">{onOffer(lesson.offered)}</p>}
       <p className="next1__note">
         {lesson.freeUntil
           ? `Free to move or cancel until ${lesson.freeUntil}.`

@@ -21,12 +21,12 @@ import { postedLearnerAct } from '../../learner-acts/posted-learner-act.server.t
 import { waitingActs } from '../../learner-acts/waiting-acts.server.ts';
 import { noticeOf } from '../../notice/notice.server.ts';
 import { minutesOf } from '../../notice/notice.ts';
-import { onOffer } from '../../offers/lesson-offer.ts';
 import { instantInWords, shownLesson } from '../../own/shown-lesson.ts';
 import { isWaitedFor, openOffersOf } from '../../waiting/make-offers.server.ts';
 import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
 import { ownBooking } from '../frame/own-booking.server.ts';
 import { seeLessons } from '../frame/see-lessons.server.ts';
+import { OnOffer } from '../on-offer.tsx';
 import { NoticeRoad, type ShownNotice } from './notice-road.tsx';
 import '../css/cancel.css';
 import { TextArea } from '#src/ui/form/text-area.tsx';
@@ -115,6 +115,7 @@ export default function CancelPage() {
             </p>
           </section>
         )}
+        {shown.offered > 0 && <OnOffer lesson={lesson} offered={shown.offered} refused={refused} />}
         <div className="split">
           <LearnerForm
             act="cancelLesson"
@@ -191,12 +192,6 @@ function Ways({
     <fieldset>
       <legend className="cancel__ask">What would you like to do?</legend>
       <div className="cancel__ways">
-        {offered > 0 && (
-          <p>
-            <strong>{onOffer(offered)}</strong> It’s yours until one of them takes it, and then nothing is
-            charged.
-          </p>
-        )}
         {offered === 0 && isWaitedFor && (
           <label className="pick">
             <input type="radio" name="how" value="offer" defaultChecked={chosen === 'offer'} />
@@ -214,7 +209,8 @@ function Ways({
           <span>
             <span className="pick__name">Ask {firstName} to waive the charge</span>
             <span className="pick__note">
-              The lesson is cancelled now. Say why in the message below. {firstName} decides.
+              The lesson is cancelled now{offered > 0 && ', and the offer ends'}. Say why in the message
+              below. {firstName} decides.
             </span>
           </span>
         </label>
@@ -222,7 +218,10 @@ function Ways({
           <input type="radio" name="how" value="now" defaultChecked={chosen === 'now'} />
           <span>
             <span className="pick__name">Cancel now</span>
-            <span className="pick__note">{length} is charged, unless somebody else books the time.</span>
+            <span className="pick__note">
+              {offered > 0 && 'The offer ends. '}
+              {length} is charged, unless somebody else books the time.
+            </span>
           </span>
         </label>
       </div>

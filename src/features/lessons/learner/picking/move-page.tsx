@@ -17,9 +17,10 @@ import { bookingActs } from '../../learner-acts/booking-acts.server.ts';
 import { LearnerForm } from '../../learner-acts/learner-form.tsx';
 import { postedLearnerAct } from '../../learner-acts/posted-learner-act.server.ts';
 import { noticeOf } from '../../notice/notice.server.ts';
+import { onOffer } from '../../offers/lesson-offer.ts';
 import { shownLesson } from '../../own/shown-lesson.ts';
 import { timesToMove } from '../../own/times-to-pick.server.ts';
-import { isWaitedFor } from '../../waiting/make-offers.server.ts';
+import { isWaitedFor, openOffersOf } from '../../waiting/make-offers.server.ts';
 import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
 import { ownBooking } from '../frame/own-booking.server.ts';
 import { seeLessons } from '../frame/see-lessons.server.ts';
@@ -41,6 +42,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     done: query.get('done'),
     lesson: shownLesson(booking, { name, rule, now }),
     ...times,
+    offered: (await openOffersOf(db, [booking.id], now)).get(booking.id) ?? 0,
     isWaitedFor: times.chargedMinutes > 0 && (await isWaitedFor(db, booking, now)),
   };
 }
@@ -84,7 +86,12 @@ export default function MovePage() {
             That is worth {pounds(shown.worth)} at the price you paid. What a new time fills of the old one is
             not charged: such times say what they cost.
           </p>
-          {shown.isWaitedFor && (
+          {shown.offered > 0 && (
+            <p>
+              <strong>{onOffer(shown.offered)}</strong> If you move it, the offer ends.
+            </p>
+          )}
+          {shown.offered === 0 && shown.isWaitedFor && (
             <p>
               <Link to={lessonsPath(at, { booking: lesson.id, to: 'cancel' })}>
                 Offer it to the waiting list instead

@@ -10,7 +10,7 @@ import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { onOffer } from '../../offers/lesson-offer.ts';
+import { keptUntilTaken, onOffer } from '../../offers/lesson-offer.ts';
 import { bookingActs } from './booking-acts.server.ts';
 import { CancelForm, ChargeForms, OutcomeForms, PickUpForm } from './lesson-forms.tsx';
 import { LessonHistory, LessonState } from './lesson-history.tsx';
@@ -99,7 +99,7 @@ export default function LessonPage() {
               <Sheet id="offer" title="Offered to the waiting list">
                 <div className="gap-3">
                   <p>
-                    {onOffer(read.offered)} {learner?.name} keeps it unless one of them takes it.
+                    {onOffer(read.offered)} {learner?.name} keeps it {keptUntilTaken(read.offered)}.
                   </p>
                   {isOpen && (
                     <ActForm act="withdrawLessonOffer" given={{ id }} refused={refused}>

@@ -3,7 +3,7 @@ import { Link } from '#src/ui/link.tsx';
 import { type LessonsAddress, lessonsPath } from '../../access/lessons-address.ts';
 import { LearnerForm } from '../../learner-acts/learner-form.tsx';
 import type { OwnLessons } from '../../own/own-lessons.server.ts';
-import { OnOffer } from '../on-offer.tsx';
+import { OnOffer } from '../frame/on-offer.tsx';
 
 type Coming = OwnLessons['coming'][number];
 

@@ -1,6 +1,6 @@
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { LearnerForm } from '../learner-acts/learner-form.tsx';
-import { keptUntilTaken, onOffer } from '../offers/lesson-offer.ts';
+import { LearnerForm } from '../../learner-acts/learner-form.tsx';
+import { keptUntilTaken, onOffer } from '../../offers/lesson-offer.ts';
 
 /** That a lesson is on offer to the waiting list, and the way to take it back. */
 export function OnOffer({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { shown, tenHours } from '#testing/prices.ts';
-import { cardFrame, checkoutAt, fillBasket, LESSON, THEORY } from '../../support/journey.ts';
+import { cardFrame, checkoutAt, fillBasket, LESSON, payButton, THEORY } from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 const TOTAL = shown(tenHours.total + 6_99);
@@ -21,7 +21,8 @@ test('the basket says its total once, and the payment no more than its summary a
   await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect(seen(page)).toHaveText([TOTAL, `Pay ${TOTAL} now`].sort());
+    await expect(payButton(page)).toHaveText(`Pay ${TOTAL} now`);
+    await expect(seen(page)).toHaveCount(2);
   }
   // On a phone the summary is folded far above a button that says no amount.
   await page.getByLabel('PayPal').check();

@@ -10,6 +10,7 @@ import { dayAsked } from '../day/day-asked.ts';
 import { LegOfRoad, NowOnRoad, StopOfRoad } from '../day/day-stop.tsx';
 import { gapAct } from '../day/gap-act.server.ts';
 import { GapCards } from '../day/gap-cards.tsx';
+import { newsWords } from '../day/news-words.ts';
 import { NotMarked } from '../day/not-marked.tsx';
 import { readDay } from '../day/read-day.server.ts';
 import { lessonActs } from '../lesson/lesson-acts.server.ts';
@@ -128,10 +129,10 @@ export default function DiaryDayPage() {
               <section className="card" aria-labelledby="news">
                 <h2 id="news">New since this morning</h2>
                 <ul className="fresh">
-                  {news.map(({ id, at, what, when, learner, said }) => (
+                  {news.map(({ id, at, kind, what, when, learner, said }) => (
                     <li key={`${id} ${at} ${what}`}>
                       <span className="fresh__t">{at}</span> <a href={`/diary/lessons/${id}`}>{learner}</a>{' '}
-                      {[`${what === 'moved' ? 'moved to' : what} ${when}.`, ...said].join(' ')}
+                      {[newsWords({ kind, what, when }), ...said].join(' ')}
                     </li>
                   ))}
                 </ul>

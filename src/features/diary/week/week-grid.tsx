@@ -30,7 +30,7 @@ export function WeekGrid({ days, hours, now, marking }: Week) {
       <ol className="wk__axis" aria-hidden="true">
         {Array.from({ length: hours.last - hours.first }, (_, index) => hours.first + index).map((hour) => (
           <li key={hour} className={placeOf(hours, [hour * 60, hour * 60 + 60])}>
-            {clockTime(hour * 60)}
+            {!isUnderClock(hour * 60, now) && clockTime(hour * 60)}
           </li>
         ))}
         {now && isShown(now.minute, hours) && (
@@ -49,6 +49,14 @@ export function WeekGrid({ days, hours, now, marking }: Week) {
       {ready && <MarkCells days={days} hours={hours} marking={marking.marking} show={marking.show} />}
     </div>
   );
+}
+
+/** In minutes: the label of the present is as high as these. */
+const CLOCK_REACHES = 18;
+
+/** Whether the label of the present would cross out that of an hour. */
+function isUnderClock(minute: number, now: Week['now']): boolean {
+  return now !== null && Math.abs(now.minute - minute) < CLOCK_REACHES;
 }
 
 function isShown(minute: number, { first, last }: ShownHours): boolean {

@@ -5,7 +5,8 @@ const KEYS = [
   ['test', 'Driving test'],
   ['drive', 'Driving between'],
   ['gap', 'Free'],
-  ['off', 'Holiday or not working'],
+  ['off', 'Holiday or time off'],
+  ['shut', 'Not working'],
 ] as const;
 
 /** What the looks of a week stand for. */

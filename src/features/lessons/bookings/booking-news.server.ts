@@ -1,11 +1,13 @@
 import type { Db } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
+import type { BookingKind } from '../booking.ts';
 import { messageWords } from '../notifications/message-words.ts';
 import '../tables.ts';
 
 export interface BookingNews {
   id: string;
   at: Date;
+  kind: BookingKind;
   what: 'booked' | 'moved' | 'cancelled';
   /** When the lesson is, or was. */
   startsAt: Date;
@@ -26,6 +28,7 @@ export async function newsOf(
     .select([
       'event.id as number',
       'bookings.id',
+      'kind',
       'event.at',
       'what',
       'role',
@@ -41,8 +44,8 @@ export async function newsOf(
     .orderBy('event.id', 'desc')
     .limit(8)
     .execute();
-  return rows.map(({ id, at, what, role, why, to_start, starts_at, name }) => ({
-    ...{ id, at, what: what as BookingNews['what'], startsAt: to_start ?? starts_at, learner: name },
+  return rows.map(({ id, at, kind, what, role, why, to_start, starts_at, name }) => ({
+    ...{ id, at, kind, what: what as BookingNews['what'], startsAt: to_start ?? starts_at, learner: name },
     said: what === 'cancelled' && role === 'learner' ? messageWords(why, firstNameOf(name)) : [],
   }));
 }

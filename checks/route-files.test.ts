@@ -28,7 +28,7 @@ describe('a file that registers HTTP routes is named *-api.server.ts', () => {
 function misnamedRoutesIn(baseDir: string): string[] {
   const registersRoute = /\bapi\.(get|head|post|put|patch|delete|options|all|route)\s*[(<]/;
   return filesIn(baseDir)
-    .filter((file) => /^src\/(features|pages|ui|platform)\/.+\.tsx?$/.test(file) && !isTest(file))
+    .filter((file) => /^src\/(features|pages|kit|ui|platform)\/.+\.tsx?$/.test(file) && !isTest(file))
     .filter((file) => !file.endsWith('-api.server.ts'))
     .filter((file) => registersRoute.test(readFileSync(path.join(baseDir, file), 'utf8')))
     .sort();

@@ -18,11 +18,14 @@ const SOURCES = [
 ];
 export const SERVER = path.resolve('build/server/server.js');
 
-/** Builds in a process of its own, unless the build is newer than all of its sources. */
+/** Not there where `npm prune --omit=dev` has left what the site runs on. */
+const BUILDER = 'node_modules/@react-router/dev/bin.cjs';
+
+/** Builds in a process of its own, unless the build is newer than all of its sources, or cannot be made here. */
 export async function buildIfNeeded() {
-  if (existsSync(SERVER) && newest(SOURCES) <= statSync(SERVER).mtimeMs) return;
+  if (existsSync(SERVER) && (!existsSync(BUILDER) || newest(SOURCES) <= statSync(SERVER).mtimeMs)) return;
   say('info', 'Building the site…');
-  const build = ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'];
+  const build = [BUILDER, 'build', '--logLevel', 'warn'];
   const child = spawn(process.execPath, build, {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: outputOfProgram(),

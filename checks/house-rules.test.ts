@@ -86,6 +86,15 @@ describe('the house rules', () => {
     expect(readers.filter((file) => !allowed.includes(file))).toEqual([]);
   });
 
+  // Customers' accounts have a secret of their own, which has no earlier ones.
+  test('who looks a row up by a hash renews it first, so that an earlier secret finds it', () => {
+    const lookUps = having(product, /'=', (?:deps\.)?secrets\.hash\(/).filter(
+      (file) => file.startsWith('src/features/') && !file.startsWith('src/features/accounts/'),
+    );
+    expect(lookUps.length).toBeGreaterThan(10);
+    expect(lookUps.filter((file) => !/await rekey\(/.test(text.get(file) ?? ''))).toEqual([]);
+  });
+
   test('the product logs by its log, not on the console', () => {
     // The specification words one message on the browser's console (§9).
     const allowed = ['src/platform/http/api-client.ts'];

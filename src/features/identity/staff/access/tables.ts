@@ -14,6 +14,8 @@ declare module '#src/platform/db/db.server.ts' {
       /** Encrypted. */
       app_secret: string | null;
       app_step: number | null;
+      /** Until a second step is set up: who invited them. */
+      invited_by: Generated<string | null>;
       created_at: Date;
       ended_at: Date | null;
     };

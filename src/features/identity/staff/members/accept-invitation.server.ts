@@ -59,6 +59,7 @@ async function writeStaff(
     app_secret: null,
     app_step: null,
     ended_at: null,
+    invited_by: stays ? null : invited.invitedBy,
   };
   const { id } = await tx
     .insertInto('office_staff')

@@ -1,24 +1,38 @@
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { may, type Rights } from '../access/permissions.ts';
+import { forgetSignIn } from './accept-invitation.server.ts';
 import '../access/tables.ts';
 
-/** Ends what somebody invited and, by the rights that they have left, may no longer invite. Answers it for the log. */
+/**
+ * Ends what somebody invited and, by the rights that they have left, may no longer invite: invitations, and colleagues who
+ * have no second step yet. Answers it for the log.
+ */
 export async function endInvitationsBy(
   tx: Tx,
-  { withdrawInstructorsInvitedBy }: Pick<OfficeDeps, 'withdrawInstructorsInvitedBy'>,
+  { withdrawInstructorsInvitedBy, clock }: Pick<OfficeDeps, 'withdrawInstructorsInvitedBy' | 'clock'>,
   { staffId, left }: { staffId: string; left: Rights | undefined },
 ): Promise<string> {
-  const staff =
-    left && may(left, 'staff')
-      ? []
-      : await tx
-          .deleteFrom('office_invitations')
-          .where('invited_by', '=', staffId)
-          .returning('email')
-          .execute();
+  const staff = left && may(left, 'staff') ? 0 : await endStaffInvitedBy(tx, staffId, clock.now());
   const instructors = left && may(left, 'catalogue') ? 0 : await withdrawInstructorsInvitedBy(tx, staffId);
-  const ended = staff.length + instructors;
+  const ended = staff + instructors;
   if (ended === 0) return '';
   return ended === 1 ? ', and 1 invitation of theirs' : `, and ${ended} invitations of theirs`;
+}
+
+async function endStaffInvitedBy(tx: Tx, staffId: string, now: Date): Promise<number> {
+  const invited = await tx
+    .deleteFrom('office_invitations')
+    .where('invited_by', '=', staffId)
+    .returning('email')
+    .execute();
+  const joining = await tx
+    .updateTable('office_staff')
+    .set({ ended_at: now, password: '', invited_by: null })
+    .where('invited_by', '=', staffId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute();
+  for (const { id } of joining) await forgetSignIn(tx, id);
+  return invited.length + joining.length;
 }

@@ -51,7 +51,7 @@ export async function enrolApp(
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('office_staff')
-      .set({ app_secret: secrets.encrypt(secret), app_step: step })
+      .set({ app_secret: secrets.encrypt(secret), app_step: step, invited_by: null })
       .where('id', '=', owner.id)
       .execute();
     const about = { kind: 'staff', id: owner.id };

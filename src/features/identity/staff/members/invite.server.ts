@@ -57,6 +57,8 @@ export interface Invitation extends Rights {
   email: string;
   /** The id of the member of staff whom it makes. */
   staffId: string;
+  /** Null for the first owner, whom a command invites. */
+  invitedBy: string | null;
 }
 
 const TOKEN = /^[\w-]{43}$/;
@@ -70,13 +72,13 @@ export async function findInvitation(
   await rekey({ db, secrets }, 'office_invitations', 'token', token);
   const found = await db
     .selectFrom('office_invitations')
-    .select(['email', 'staff_id as staffId', 'role', 'may_refund as mayRefund', 'invited_by'])
+    .select(['email', 'staff_id as staffId', 'role', 'may_refund as mayRefund', 'invited_by as invitedBy'])
     .where('token', '=', secrets.hash(token))
     .where('expires_at', '>', clock.now())
     .executeTakeFirst();
   if (!found) return undefined;
-  const { invited_by: by, ...invitation } = found;
-  return by === null || (await mayStill(db, by, 'staff')) ? invitation : undefined;
+  const by = found.invitedBy;
+  return by === null || (await mayStill(db, by, 'staff')) ? found : undefined;
 }
 
 /** Takes the link's row: whoever comes second finds none. */
@@ -91,7 +93,7 @@ export async function takeInvitation(
     .deleteFrom('office_invitations')
     .where('token', '=', secrets.hash(token))
     .where('expires_at', '>', clock.now())
-    .returning(['email', 'staff_id as staffId', 'role', 'may_refund as mayRefund'])
+    .returning(['email', 'staff_id as staffId', 'role', 'may_refund as mayRefund', 'invited_by as invitedBy'])
     .executeTakeFirst();
 }
 

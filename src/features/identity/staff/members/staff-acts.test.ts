@@ -183,6 +183,33 @@ describe('who is no longer an owner', () => {
     expect((await line.execute()).at(-1)?.detail).toMatch(/, and 2 invitations of theirs$/);
   });
 
+  test('makes no owner of somebody who has a password and no second step yet', async () => {
+    const rogue = await app.staff('owner', { email: 'rogue@staff.example' });
+    const id = await idOf('rogue@staff.example');
+    await rogue.post('/v1/office/staff', { email: 'me2@staff.example', role: 'owner' });
+    await accept(await linkTo('me2@staff.example'));
+    expect((await owner.post(`/v1/office/staff/${id}/end`)).status).toBe(200);
+    const joining = app.db.selectFrom('office_staff').select(['id', 'ended_at', 'password']);
+    const [row] = await joining.where('email', '=', 'me2@staff.example').execute();
+    expect(row).toMatchObject({ ended_at: app.clock.now(), password: '' });
+    const sessions = app.db.selectFrom('office_sessions').where('staff_id', '=', row?.id ?? '');
+    expect(await sessions.select('id').execute()).toEqual([]);
+  });
+
+  test('leaves a colleague who has set up a second step, whoever invited them', async () => {
+    const second = await app.staff('owner', { email: 'second@staff.example' });
+    const id = await idOf('second@staff.example');
+    await second.post('/v1/office/staff', { email: 'new@staff.example', role: 'staff' });
+    await accept(await linkTo('new@staff.example'));
+    const joined = await idOf('new@staff.example');
+    const { typed, sealed } = appToEnrol(deps(), { id: joined, email: 'new@staff.example' });
+    const code = codeOfStep(typed.replaceAll(' ', ''), stepAt(app.clock.now()));
+    await enrolApp(deps(), { id: joined, name: who.name }, { sealed, code });
+    expect((await owner.post(`/v1/office/staff/${id}/end`)).status).toBe(200);
+    const row = app.db.selectFrom('office_staff').select('ended_at').where('id', '=', joined);
+    expect(await row.executeTakeFirst()).toEqual({ ended_at: null });
+  });
+
   test('makes no owner by a link that was sent at the very moment', async () => {
     await app.staff('owner', { email: 'rogue@staff.example' });
     const id = await idOf('rogue@staff.example');

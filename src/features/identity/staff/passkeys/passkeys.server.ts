@@ -74,6 +74,7 @@ export async function addPasskey(
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst();
+    await tx.updateTable('office_staff').set({ invited_by: null }).where('id', '=', owner.id).execute();
     const about = { kind: 'staff', id: owner.id };
     if (added.numInsertedOrUpdatedRows === 1n)
       await writeLog(tx, { by: owner, did: 'addPasskey', about, detail: '', now });

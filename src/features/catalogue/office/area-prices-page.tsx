@@ -32,13 +32,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), [...priceActs, ...saleActs, ...areaActs]);
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return [
-    { title: pageTitle(`Prices in ${loaderData?.area.name ?? 'an area'}`) },
-    { name: 'robots', content: 'noindex' },
-  ];
+  return [{ title: pageTitle(`Prices in ${loaderData?.area.name ?? 'an area'}`) }];
 }
 
 const DONE = {

@@ -12,10 +12,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return catalogueDesk(office.deps);
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Catalogue') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Catalogue') }];
 }
 
 export default function CataloguePage() {

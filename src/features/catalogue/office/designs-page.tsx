@@ -20,10 +20,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), designActs);
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Voucher designs') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Voucher designs') }];
 }
 
 const DONE = {

@@ -24,12 +24,10 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), openingHoursActs);
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 const TITLE = 'Opening hours';
 
 export function meta() {
-  return [{ title: pageTitle(TITLE) }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle(TITLE) }];
 }
 
 const DONE = {

@@ -31,13 +31,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), [...priceActs, ...saleActs]);
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return [
-    { title: pageTitle(loaderData?.product.name ?? 'Product') },
-    { name: 'robots', content: 'noindex' },
-  ];
+  return [{ title: pageTitle(loaderData?.product.name ?? 'Product') }];
 }
 
 const DONE = {

@@ -26,10 +26,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), courseActs);
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return [{ title: pageTitle(loaderData?.course.name ?? 'Course') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle(loaderData?.course.name ?? 'Course') }];
 }
 
 const DONE = {

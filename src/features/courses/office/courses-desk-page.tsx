@@ -13,10 +13,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...(await coursesDesk(office.deps)), mayChange: may(staff, 'catalogue') };
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Courses') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Courses') }];
 }
 
 export default function CoursesDeskPage() {

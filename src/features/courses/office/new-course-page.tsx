@@ -20,10 +20,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), courseActs);
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Add a course') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Add a course') }];
 }
 
 export default function NewCoursePage() {

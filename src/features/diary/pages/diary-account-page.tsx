@@ -28,10 +28,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedDiaryAct(request, context.get(diaryContext), ownSessionActs);
 }
 
-export { DiaryError as ErrorBoundary } from './diary-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle(TITLE) }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle(TITLE) }];
 }
 
 const DONE = {

@@ -31,10 +31,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedDiaryAct(request, context.get(diaryContext), [...lessonActs, ...proposalActs, gapAct]);
 }
 
-export { DiaryError as ErrorBoundary } from './diary-error.tsx';
-
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return [{ title: pageTitle(loaderData?.title ?? 'Today') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle(loaderData?.title ?? 'Today') }];
 }
 
 const DONE = {

@@ -22,10 +22,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedDiaryAct(request, context.get(diaryContext), hoursActs);
 }
 
-export { DiaryError as ErrorBoundary } from './diary-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Working hours') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Working hours') }];
 }
 
 const DONE = {

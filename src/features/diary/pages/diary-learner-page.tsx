@@ -27,10 +27,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedDiaryAct(request, context.get(diaryContext), [...learnerActs, ...recordActs]);
 }
 
-export { DiaryError as ErrorBoundary } from './diary-error.tsx';
-
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return [{ title: pageTitle(loaderData?.name ?? 'Learner') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle(loaderData?.name ?? 'Learner') }];
 }
 
 const DONE = {

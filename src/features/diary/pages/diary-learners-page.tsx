@@ -11,10 +11,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { learners: await readLearners(diary.deps, by) };
 }
 
-export { DiaryError as ErrorBoundary } from './diary-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Learners') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Learners') }];
 }
 
 export default function DiaryLearnersPage() {

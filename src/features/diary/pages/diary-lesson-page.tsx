@@ -29,11 +29,9 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedDiaryAct(request, context.get(diaryContext), [...lessonActs, ...proposalActs, ...recordActs]);
 }
 
-export { DiaryError as ErrorBoundary } from './diary-error.tsx';
-
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   const name = loaderData?.stop.person?.name ?? 'Lesson';
-  return [{ title: pageTitle(name) }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle(name) }];
 }
 
 const DONE = {

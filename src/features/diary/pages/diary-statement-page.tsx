@@ -30,10 +30,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export { DiaryError as ErrorBoundary } from './diary-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Pay') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Pay') }];
 }
 
 export default function DiaryStatementPage() {

@@ -23,10 +23,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return readWeek(diary.deps, by.slug, dayAsked(request));
 }
 
-export { DiaryError as ErrorBoundary } from './diary-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Week') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Week') }];
 }
 
 export default function DiaryWeekPage() {

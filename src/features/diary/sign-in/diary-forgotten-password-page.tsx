@@ -18,7 +18,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export function meta() {
-  return [{ title: pageTitle(TITLE) }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle(TITLE) }];
 }
 
 export default function DiaryForgottenPasswordPage() {

@@ -31,7 +31,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export function meta() {
-  return [{ title: pageTitle('Sign in to your diary') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Sign in to your diary') }];
 }
 
 export default function DiarySignInPage() {

@@ -32,7 +32,7 @@ export async function action({ context, request, params: { token = '' } }: Actio
 }
 
 export function meta() {
-  return [{ title: pageTitle('Choose a password') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Choose a password') }];
 }
 
 export default function DiaryWelcomePage() {

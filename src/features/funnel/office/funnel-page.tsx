@@ -37,10 +37,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Funnel') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Funnel') }];
 }
 
 export default function FunnelPage() {

@@ -29,10 +29,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), ownActs);
 }
 
-export { OfficeError as ErrorBoundary } from './office-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Your sign-in and devices') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Your sign-in and devices') }];
 }
 
 const DONE = {

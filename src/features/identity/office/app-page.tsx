@@ -27,10 +27,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-export { OfficeError as ErrorBoundary } from './office-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Authenticator app') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Authenticator app') }];
 }
 
 export default function AppPage() {

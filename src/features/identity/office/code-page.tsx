@@ -37,7 +37,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export function meta() {
-  return [{ title: pageTitle('Enter your code') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Enter your code') }];
 }
 
 export default function CodePage() {

@@ -30,7 +30,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export { OfficeError as ErrorBoundary } from './office-error.tsx';
 
 export function meta() {
-  return [{ title: pageTitle('Confirm that it’s you') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Confirm that it’s you') }];
 }
 
 export default function ConfirmPage() {

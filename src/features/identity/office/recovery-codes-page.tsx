@@ -29,10 +29,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return { codes };
 }
 
-export { OfficeError as ErrorBoundary } from './office-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Recovery codes') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Recovery codes') }];
 }
 
 export default function RecoveryCodesPage() {

@@ -40,7 +40,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export function meta() {
-  return [{ title: pageTitle('Set up your second step') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Set up your second step') }];
 }
 
 export default function SecondStepPage() {

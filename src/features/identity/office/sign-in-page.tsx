@@ -36,7 +36,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export function meta() {
-  return [{ title: pageTitle('Sign in to the office') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Sign in to the office') }];
 }
 
 export default function SignInPage() {

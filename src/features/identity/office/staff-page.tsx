@@ -31,10 +31,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), staffActs);
 }
 
-export { OfficeError as ErrorBoundary } from './office-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Staff') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Staff') }];
 }
 
 const DONE = {

@@ -35,7 +35,7 @@ export async function action({ context, request, params: { token = '' } }: Actio
 }
 
 export function meta() {
-  return [{ title: pageTitle('Join the office') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Join the office') }];
 }
 
 export default function WelcomePage() {

@@ -30,13 +30,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), [...instructorActs, ...instructorDiaryActs]);
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return [
-    { title: pageTitle(loaderData?.instructor.name ?? 'Instructor') },
-    { name: 'robots', content: 'noindex' },
-  ];
+  return [{ title: pageTitle(loaderData?.instructor.name ?? 'Instructor') }];
 }
 
 const DONE = {

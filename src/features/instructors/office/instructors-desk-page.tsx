@@ -18,10 +18,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { people: await instructorsForStaff(db, clock.now()), mayChange: may(staff, 'catalogue') };
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Instructors') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Instructors') }];
 }
 
 export default function InstructorsDeskPage() {

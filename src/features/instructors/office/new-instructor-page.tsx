@@ -19,10 +19,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), instructorActs);
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Add an instructor') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Add an instructor') }];
 }
 
 export default function NewInstructorPage() {

@@ -1,16 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MiddlewareFunction,
-  redirect,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
 import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';
 import { lessonsPath } from '../access/lessons-address.ts';
 import { audienceOf } from '../access/see-learner.server.ts';
@@ -24,7 +17,7 @@ import { waitingActs } from '../learner-acts/waiting-acts.server.ts';
 import { calendarOf } from '../own/calendar-of.server.ts';
 import { ownLessons } from '../own/own-lessons.server.ts';
 import { passedTo } from '../own/passed-to.server.ts';
-import { LessonsBoundary, LessonsPage } from './frame/lessons-frame.tsx';
+import { LessonsPage } from './frame/lessons-frame.tsx';
 import { seeOrOpen } from './frame/see-lessons.server.ts';
 import { CalendarCard } from './home/calendar-card.tsx';
 import { ChooseLearner, NoLessons } from './home/choose-learner.tsx';
@@ -69,8 +62,6 @@ export async function loader(asked: LoaderFunctionArgs) {
     isForAnother,
   };
 }
-
-export const clientMiddleware: MiddlewareFunction[] = [keepTypedForm];
 
 export async function action(asked: ActionFunctionArgs) {
   const services = asked.context.get(servicesContext);
@@ -148,5 +139,3 @@ export default function OwnLessonsPage() {
     </LessonsPage>
   );
 }
-
-export const ErrorBoundary = LessonsBoundary;

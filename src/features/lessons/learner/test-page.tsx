@@ -1,10 +1,5 @@
 import { useState } from 'react';
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MiddlewareFunction,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -14,7 +9,6 @@ import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
 import { lessonsPath } from '../access/lessons-address.ts';
 import { clockTime } from '../diary/london-clock.ts';
 import { LearnerForm } from '../learner-acts/learner-form.tsx';
@@ -29,7 +23,7 @@ import {
   readLessons,
 } from '../test-dates/lessons-in-the-way.ts';
 import { testOf } from '../test-dates/test-dates.server.ts';
-import { LessonsBoundary, LessonsPage } from './frame/lessons-frame.tsx';
+import { LessonsPage } from './frame/lessons-frame.tsx';
 import { seeLessons } from './frame/see-lessons.server.ts';
 import { LessonsAtTest } from './test-in-the-way.tsx';
 
@@ -49,8 +43,6 @@ export async function loader(asked: LoaderFunctionArgs) {
     test: test ? { day: test.day, time: clockTime(test.minute), centre: test.centre } : null,
   };
 }
-
-export const clientMiddleware: MiddlewareFunction[] = [keepTypedForm];
 
 export async function action(asked: ActionFunctionArgs) {
   const seen = await seeLessons(asked);
@@ -159,5 +151,3 @@ export default function TestPage() {
     </LessonsPage>
   );
 }
-
-export const ErrorBoundary = LessonsBoundary;

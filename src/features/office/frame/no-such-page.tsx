@@ -7,8 +7,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   throw new Response(null, { status: 404 });
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export default function NoSuchPage() {
   return null;
 }

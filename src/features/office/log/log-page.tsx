@@ -33,10 +33,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { asked, people, kinds, now: clock.now(), ...page, deeds };
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Log') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Log') }];
 }
 
 export default function LogPage() {

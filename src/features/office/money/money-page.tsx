@@ -48,10 +48,8 @@ const DONE = {
   compareDay: 'Compared just now.',
 };
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Money') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Money') }];
 }
 
 export default function MoneyPage() {

@@ -34,11 +34,9 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), moneyActs);
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta({ loaderData }: { loaderData?: { payment: { orderNumber: string } } }) {
   const of = loaderData ? ` of order ${loaderData.payment.orderNumber}` : '';
-  return [{ title: pageTitle(`Payment${of}`) }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle(`Payment${of}`) }];
 }
 
 const DONE = {

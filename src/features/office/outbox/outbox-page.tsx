@@ -30,10 +30,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), outboxActs);
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Outbox') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Outbox') }];
 }
 
 export default function OutboxPage() {

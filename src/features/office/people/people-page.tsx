@@ -72,10 +72,8 @@ async function showFound({ deps }: OfficeRequest, fields: PostedFields, refused?
 
 type Refusal = Extract<Awaited<ReturnType<typeof showRefusal>>, { data: unknown }>;
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('People’s data') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('People’s data') }];
 }
 
 export default function PeoplePage() {

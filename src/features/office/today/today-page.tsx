@@ -35,11 +35,9 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), queueActs);
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta({ loaderData }: { loaderData?: { view: { open: number } } }) {
   const title = loaderData ? `Today, ${loaderData.view.open} open` : 'Today';
-  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle(title) }];
 }
 
 export default function TodayPage() {

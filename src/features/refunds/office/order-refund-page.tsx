@@ -37,11 +37,9 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), refundActs);
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   const title = (loaderData && `Refund order ${loaderData.number}`) ?? 'Refund';
-  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle(title) }];
 }
 
 export default function OrderRefundPage() {

@@ -29,11 +29,9 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), voucherActs);
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   const title = (loaderData && `Voucher ending ${loaderData.voucher.ends}`) ?? 'Voucher';
-  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle(title) }];
 }
 
 export default function OfficeVoucherPage() {

@@ -41,10 +41,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), [...cardActs, ...voucherActs]);
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Vouchers') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Vouchers') }];
 }
 
 const DONE = { ...voucherDone, unpostCards: 'Taken back: those cards wait to be posted again.' };

@@ -29,10 +29,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), reviewActs);
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Decided reviews') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Decided reviews') }];
 }
 
 const DONE = {

@@ -27,10 +27,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), reviewActs);
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Reviews') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Reviews') }];
 }
 
 const DONE = {

@@ -4,7 +4,7 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import { Link } from '#src/ui/link.tsx';
 import { lessonsPath } from '../../access/lessons-address.ts';
 import { hoursToBuy } from '../../top-up/hours-to-buy.server.ts';
-import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
+import { LessonsPage } from '../frame/lessons-frame.tsx';
 import { seeLessons } from '../frame/see-lessons.server.ts';
 import { hrefWith } from '../picking/picking-parts.tsx';
 import { BuyHours } from './buy-hours.tsx';
@@ -29,5 +29,3 @@ export default function BuyPage() {
     </LessonsPage>
   );
 }
-
-export const ErrorBoundary = LessonsBoundary;

@@ -1,21 +1,15 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MiddlewareFunction,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { hoursInWords } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
 import { lessonsPath } from '../../access/lessons-address.ts';
 import { bookingActs } from '../../learner-acts/booking-acts.server.ts';
 import { LearnerForm } from '../../learner-acts/learner-form.tsx';
 import { postedLearnerAct } from '../../learner-acts/posted-learner-act.server.ts';
 import { type TimesToBook, timesToBook } from '../../own/times-to-pick.server.ts';
-import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
+import { LessonsPage } from '../frame/lessons-frame.tsx';
 import { seeLessons } from '../frame/see-lessons.server.ts';
 import { goneOf, hrefWith, Lengths, PickRefused, useChosenTime, When } from './picking-parts.tsx';
 import { BookingSlip } from './slip.tsx';
@@ -28,8 +22,6 @@ export async function loader(asked: LoaderFunctionArgs) {
   const wanted = { minutes: query.get('minutes'), week: query.get('week'), with: query.get('with') };
   return { at, asked: wanted, ...(await timesToBook(db, learner.id, wanted, clock.now())) };
 }
-
-export const clientMiddleware: MiddlewareFunction[] = [keepTypedForm];
 
 export async function action(asked: ActionFunctionArgs) {
   const seen = await seeLessons(asked);
@@ -114,5 +106,3 @@ function NoHours({ buy }: { buy: string }) {
     </div>
   );
 }
-
-export const ErrorBoundary = LessonsBoundary;

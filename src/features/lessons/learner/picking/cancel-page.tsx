@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MiddlewareFunction,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -12,7 +7,6 @@ import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
 import { lessonsPath } from '../../access/lessons-address.ts';
 import { cancellingOffer } from '../../bookings/end-booking.server.ts';
 import { bookingActs } from '../../learner-acts/booking-acts.server.ts';
@@ -23,7 +17,7 @@ import { noticeOf } from '../../notice/notice.server.ts';
 import { minutesOf } from '../../notice/notice.ts';
 import { instantInWords, shownLesson } from '../../own/shown-lesson.ts';
 import { isWaitedFor, openOffersOf } from '../../waiting/make-offers.server.ts';
-import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
+import { LessonsPage } from '../frame/lessons-frame.tsx';
 import { OnOffer } from '../frame/on-offer.tsx';
 import { ownBooking } from '../frame/own-booking.server.ts';
 import { seeLessons } from '../frame/see-lessons.server.ts';
@@ -64,8 +58,6 @@ function noticeOn(freeUntil: Date, startsAt: Date, now: Date): ShownNotice {
     gone,
   };
 }
-
-export const clientMiddleware: MiddlewareFunction[] = [keepTypedForm];
 
 export async function action(asked: ActionFunctionArgs) {
   const seen = await seeLessons(asked);
@@ -228,5 +220,3 @@ function Ways({
     </fieldset>
   );
 }
-
-export const ErrorBoundary = LessonsBoundary;

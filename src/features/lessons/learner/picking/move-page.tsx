@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MiddlewareFunction,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -11,7 +6,6 @@ import { hoursInWords } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
 import { lessonsPath } from '../../access/lessons-address.ts';
 import { bookingActs } from '../../learner-acts/booking-acts.server.ts';
 import { LearnerForm } from '../../learner-acts/learner-form.tsx';
@@ -21,7 +15,7 @@ import { onOffer } from '../../offers/lesson-offer.ts';
 import { shownLesson } from '../../own/shown-lesson.ts';
 import { timesToMove } from '../../own/times-to-pick.server.ts';
 import { isWaitedFor, openOffersOf } from '../../waiting/make-offers.server.ts';
-import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
+import { LessonsPage } from '../frame/lessons-frame.tsx';
 import { ownBooking } from '../frame/own-booking.server.ts';
 import { seeLessons } from '../frame/see-lessons.server.ts';
 import { DoneNotice } from '../home/done-notice.tsx';
@@ -46,8 +40,6 @@ export async function loader(asked: LoaderFunctionArgs) {
     isWaitedFor: times.chargedMinutes > 0 && (await isWaitedFor(db, booking, now)),
   };
 }
-
-export const clientMiddleware: MiddlewareFunction[] = [keepTypedForm];
 
 export async function action(asked: ActionFunctionArgs) {
   const seen = await seeLessons(asked);
@@ -146,5 +138,3 @@ export default function MovePage() {
     </LessonsPage>
   );
 }
-
-export const ErrorBoundary = LessonsBoundary;

@@ -1,22 +1,16 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MiddlewareFunction,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { londonDay, weekdayInWords } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
 import { lessonsPath } from '../../access/lessons-address.ts';
 import { londonClock } from '../../diary/london-clock.ts';
 import { bookingActs } from '../../learner-acts/booking-acts.server.ts';
 import { LearnerForm } from '../../learner-acts/learner-form.tsx';
 import { pickUpFieldsOf } from '../../learner-acts/pick-up.server.ts';
 import { postedLearnerAct } from '../../learner-acts/posted-learner-act.server.ts';
-import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
+import { LessonsPage } from '../frame/lessons-frame.tsx';
 import { ownBooking } from '../frame/own-booking.server.ts';
 import { seeLessons } from '../frame/see-lessons.server.ts';
 import { PickUpFields } from './pick-up-fields.tsx';
@@ -28,8 +22,6 @@ export async function loader(asked: LoaderFunctionArgs) {
     when: `${weekdayInWords(londonDay(booking.startsAt), londonDay(now))}, ${londonClock(booking.startsAt)}`,
   };
 }
-
-export const clientMiddleware: MiddlewareFunction[] = [keepTypedForm];
 
 export async function action(asked: ActionFunctionArgs) {
   const seen = await seeLessons(asked);
@@ -64,5 +56,3 @@ export default function PickUpPage() {
     </LessonsPage>
   );
 }
-
-export const ErrorBoundary = LessonsBoundary;

@@ -5,7 +5,7 @@ import { londonDay } from '#src/platform/dates.ts';
 import { progressOf } from '../../progress/progress.server.ts';
 import { isReady } from '../../progress/progress.ts';
 import { SKILLS_CREDIT, skills } from '../../progress/skills.ts';
-import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
+import { LessonsPage } from '../frame/lessons-frame.tsx';
 import { seeLessons } from '../frame/see-lessons.server.ts';
 import { LevelsMean } from './levels-mean.tsx';
 import { Roundabout } from './roundabout.tsx';
@@ -48,5 +48,3 @@ export default function ProgressPage() {
     </LessonsPage>
   );
 }
-
-export const ErrorBoundary = LessonsBoundary;

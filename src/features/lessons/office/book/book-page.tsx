@@ -20,10 +20,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), bookingActs);
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Book a lesson') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Book a lesson') }];
 }
 
 export default function BookPage() {

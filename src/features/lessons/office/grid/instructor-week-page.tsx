@@ -20,11 +20,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { read, mayBook: may(staff, 'diary') };
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   const title = (loaderData && `${loaderData.read.name}’s diary`) ?? 'An instructor’s diary';
-  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle(title) }];
 }
 
 export default function InstructorWeekPage() {

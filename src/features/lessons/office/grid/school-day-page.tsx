@@ -21,10 +21,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { read, mayBook: may(staff, 'diary') };
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Diary') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Diary') }];
 }
 
 export default function SchoolDayPage() {

@@ -18,10 +18,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { asked, ...(await listLearners(office.deps, asked)) };
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Learners') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Learners') }];
 }
 
 const SHOWN = [

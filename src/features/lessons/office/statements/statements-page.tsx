@@ -13,10 +13,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...read, mayExport: may(staff, 'export') };
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Statements') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Statements') }];
 }
 
 const COLUMNS: Column<StatementRow>[] = [

@@ -31,10 +31,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { asked, ...list, ...found, mayExport: may(staff, 'export') };
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta() {
-  return [{ title: pageTitle('Orders') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Orders') }];
 }
 
 export default function OrdersPage() {

@@ -23,11 +23,9 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), personActs);
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta({ loaderData }: { loaderData?: { title: string; number: string } }) {
   const words = loaderData ? `${loaderData.title} of order ${loaderData.number}` : 'Correct an order';
-  return [{ title: pageTitle(words) }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle(words) }];
 }
 
 const FIELDS = [

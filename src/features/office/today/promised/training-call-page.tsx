@@ -27,11 +27,9 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), promiseActs);
 }
 
-export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
-
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   const title = (loaderData && `Ring ${loaderData.promise.name}`) ?? 'Training call';
-  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle(title) }];
 }
 
 const DONE = { recordTrainingCall: 'Recorded.', takeBackTrainingCall: 'The call is due again.' };

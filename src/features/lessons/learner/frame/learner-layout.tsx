@@ -1,0 +1,12 @@
+import { type MiddlewareFunction, Outlet } from 'react-router';
+import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
+import { LessonsBoundary } from './lessons-frame.tsx';
+
+export const clientMiddleware: MiddlewareFunction[] = [keepTypedForm];
+
+export const ErrorBoundary = LessonsBoundary;
+
+/** What the learner's pages share: forms keep what was typed, and lessons that are not found are said so. */
+export default function LearnerLayout() {
+  return <Outlet />;
+}

@@ -2,10 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { nextPath } from './next-path.ts';
 
 describe('after signing in', () => {
-  test.each(['/account', '/account/details', '/basket', '/basket/checkout', '/basket/checkout?paypal=true'])(
-    'our own page %s is gone to',
-    (path) => expect(nextPath(path)).toBe(path),
-  );
+  test.each([
+    '/account',
+    '/account/details',
+    '/account/lessons',
+    '/account/lessons/0f2a/cancel?learner=9b1c',
+    '/account/progress',
+    '/basket',
+    '/basket/checkout',
+    '/basket/checkout?paypal=true',
+  ])('our own page %s is gone to', (path) => expect(nextPath(path)).toBe(path));
 
   test.each([
     'https://elsewhere.example/account',

@@ -18,4 +18,4 @@ export function nextPath(asked: string | null): string {
 
 const HERE = 'https://bitepoint.invalid';
 /** Pages for signed-out visitors, which a signed-in one should not land on. */
-const ENTRANCES = /^\/account\/(?!details$)/;
+const ENTRANCES = /^\/account\/(?!(details|progress)$|lessons(\/|$))/;

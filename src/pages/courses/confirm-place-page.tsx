@@ -3,7 +3,7 @@ import { isGone } from '#src/features/courses/course.ts';
 import { confirmPlace, placeByToken } from '#src/features/courses/held-places.server.ts';
 import { shownCourse } from '#src/features/courses/shown-course.ts';
 import { pageTitle } from '#src/platform/brand.ts';
-import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { londonTimeInWords } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
@@ -14,15 +14,11 @@ import '#src/features/courses/courses.css';
 
 /** A place that somebody asked for, opened by the emailed link. Mail scanners open links too, so only the button confirms. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { db, secrets, clock, guesses } = context.get(servicesContext);
-  const { address } = context.get(pageContext);
-  if (await guesses.tooMany(address)) throw new Response('Too many wrong links', { status: 429 });
+  const { db, secrets, clock } = context.get(servicesContext);
   const now = clock.now();
-  const place = await placeByToken(db, secrets, { token: params.token ?? '', now });
-  if (!place) {
-    await guesses.missed(address);
-    throw new Response('No such place', { status: 404 });
-  }
+  const place = await requireByLink(context, { none: 'No such place' }, () =>
+    placeByToken(db, secrets, { token: params.token ?? '', now }),
+  );
   const { course, name, state, heldUntil } = place;
   return {
     ...{ state, name, until: londonTimeInWords(heldUntil) },
@@ -35,14 +31,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 /** Confirms the place, and shows what came of it at the address that can be read again. */
 export async function action({ context, params }: ActionFunctionArgs) {
   const services = context.get(servicesContext);
-  const { guesses } = services;
-  const { address } = context.get(pageContext);
   const { token = '' } = params;
-  if (await guesses.tooMany(address)) throw new Response('Too many wrong links', { status: 429 });
-  if (!(await confirmPlace(services, token))) {
-    await guesses.missed(address);
-    throw new Response('No such place', { status: 404 });
-  }
+  await requireByLink(context, { none: 'No such place' }, () => confirmPlace(services, token));
   return redirect(`/courses/confirm/${token}`, 303);
 }
 

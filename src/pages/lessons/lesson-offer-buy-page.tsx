@@ -3,7 +3,7 @@ import { BuyHours } from '#src/features/lessons/learner/buy/buy-hours.tsx';
 import { hoursToBuy } from '#src/features/lessons/top-up/hours-to-buy.server.ts';
 import { offerByToken } from '#src/features/lessons/waiting/accept-offer.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
-import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { Link } from '#src/ui/link.tsx';
 import { LinkBoundary } from '../layout/link-boundary.tsx';
@@ -11,15 +11,11 @@ import { LinkBoundary } from '../layout/link-boundary.tsx';
 /** Hours for the learner who was offered a time and has not enough left for it. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
-  const { db, secrets, clock, guesses } = services;
-  const { address } = context.get(pageContext);
-  if (await guesses.tooMany(address)) throw new Response('Too many wrong links', { status: 429 });
+  const { db, secrets, clock } = services;
   const token = params.token ?? '';
-  const offer = await offerByToken(db, secrets, { token, now: clock.now() });
-  if (!offer) {
-    await guesses.missed(address);
-    throw new Response('No such offer', { status: 404 });
-  }
+  const offer = await requireByLink(context, { none: 'No such offer' }, () =>
+    offerByToken(db, secrets, { token, now: clock.now() }),
+  );
   const gearbox = new URL(request.url).searchParams.get('gearbox');
   const { learner } = offer;
   return { token, shown: await hoursToBuy(services, { learner, token: undefined, gearbox }) };

@@ -4,22 +4,18 @@ import { acceptOffer, offerByToken } from '#src/features/lessons/waiting/accept-
 import { OfferSheet } from '#src/features/lessons/waiting/offer-sheet.tsx';
 import { offerShown } from '#src/features/lessons/waiting/offer-shown.server.ts';
 import { brand, pageTitle } from '#src/platform/brand.ts';
-import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { readPosted } from '#src/platform/http/posted-form.server.ts';
 import { LinkBoundary } from '../layout/link-boundary.tsx';
 
 /** A lesson time that somebody was offered by email, opened by its link. Looking accepts nothing. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { db, secrets, clock, guesses } = context.get(servicesContext);
-  const { address } = context.get(pageContext);
-  if (await guesses.tooMany(address)) throw new Response('Too many wrong links', { status: 429 });
+  const { db, secrets, clock } = context.get(servicesContext);
   const now = clock.now();
-  const offer = await offerByToken(db, secrets, { token: params.token ?? '', now });
-  if (!offer) {
-    await guesses.missed(address);
-    throw new Response('No such offer', { status: 404 });
-  }
+  const offer = await requireByLink(context, { none: 'No such offer' }, () =>
+    offerByToken(db, secrets, { token: params.token ?? '', now }),
+  );
   const [instructor] = await instructorContacts(db, [offer.instructor]);
   const refused = new URL(request.url).searchParams.get('refused');
   const told = offerShown(offer, { instructor: instructor?.name ?? brand.name, refused, now });
@@ -28,17 +24,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 /** Accepts, and shows what came of it at the address that can be read again. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const { db, secrets, clock, guesses } = context.get(servicesContext);
-  const { address } = context.get(pageContext);
+  const { db, secrets, clock } = context.get(servicesContext);
   const token = params.token ?? '';
-  if (await guesses.tooMany(address)) throw new Response('Too many wrong links', { status: 429 });
-  const { express_request } = await readPosted(request);
-  const asked = { token, now: clock.now(), expressRequest: express_request === 'yes' };
-  const answer = await acceptOffer(db, secrets, asked);
-  if (!answer) {
-    await guesses.missed(address);
-    throw new Response('No such offer', { status: 404 });
-  }
+  const answer = await requireByLink(context, { none: 'No such offer' }, async () => {
+    const { express_request } = await readPosted(request);
+    return acceptOffer(db, secrets, { token, now: clock.now(), expressRequest: express_request === 'yes' });
+  });
   return redirect(`/lesson-offers/${token}${'refused' in answer ? `?refused=${answer.refused}` : ''}`, 303);
 }
 

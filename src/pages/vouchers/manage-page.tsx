@@ -7,7 +7,7 @@ import { ManagedCard } from '#src/features/vouchers/manage/managed-card.tsx';
 import { sendingDays } from '#src/features/vouchers/voucher.ts';
 import { brand, pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { useRevalidate } from '#src/ui/use-revalidate.ts';
 import '#src/features/vouchers/manage/manage.css';
@@ -15,14 +15,11 @@ import { OpeningHours } from '#src/ui/layout/opening-hours.tsx';
 
 /** The vouchers of one order, opened by the link in its receipt. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { db, secrets, clock, guesses } = context.get(servicesContext);
-  const { address } = context.get(pageContext);
-  if (await guesses.tooMany(address)) throw new Response('Too many wrong links', { status: 429 });
-  const vouchers = await vouchersOfBuyer(db, secrets, params.ref ?? '');
-  if (vouchers.length === 0) {
-    await guesses.missed(address);
-    throw new Response('No such vouchers', { status: 404 });
-  }
+  const { db, secrets, clock } = context.get(servicesContext);
+  const vouchers = await requireByLink(context, { none: 'No such vouchers' }, async () => {
+    const found = await vouchersOfBuyer(db, secrets, params.ref ?? '');
+    return found.length > 0 ? found : undefined;
+  });
   return {
     manage: params.ref ?? '',
     days: sendingDays(londonDate(clock.now())),

@@ -14,7 +14,7 @@ import { LinkRefused } from '#src/features/vouchers/link-refused.tsx';
 import { cardInWords, cardToShow, maskedCode } from '#src/features/vouchers/voucher-card.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { asPence } from '#src/platform/money.ts';
 import { faresAround } from './voucher-value.server.ts';
@@ -24,15 +24,11 @@ const TITLE = 'Your voucher';
 
 /** Whoever has the link can see the voucher but not spend it: the page does not contain the whole code. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { db, secrets, clock, guesses, publicUrl } = context.get(servicesContext);
-  const { address } = context.get(pageContext);
-  if (await guesses.tooMany(address)) throw new Response('Too many wrong links', { status: 429 });
+  const { db, secrets, clock, publicUrl } = context.get(servicesContext);
   const now = clock.now();
-  const voucher = await openVoucherByLink(db, secrets, params.ref ?? '', now);
-  if (!voucher) {
-    await guesses.missed(address);
-    throw new Response('No such voucher', { status: 404 });
-  }
+  const voucher = await requireByLink(context, { none: 'No such voucher' }, () =>
+    openVoucherByLink(db, secrets, params.ref ?? '', now),
+  );
   const text = new URL(request.url).searchParams.get('postcode')?.slice(0, 60) ?? '';
   const spending = await spendingOf(db, voucher.id);
   return {

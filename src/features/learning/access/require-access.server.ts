@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { accessByCode, type PaidOrders } from './access.server.ts';
 
@@ -9,11 +9,8 @@ export async function requireAccess(
   typed: string | undefined,
   paidOrders: PaidOrders,
 ) {
-  const { db, secrets, clock, guesses } = context.get(servicesContext);
-  const { address } = context.get(pageContext);
-  if (await guesses.tooMany(address)) throw new Response('Too many wrong codes', { status: 429 });
-  const access = await accessByCode({ db, secrets, paidOrders }, typed ?? '', clock.now());
-  if (access) return access;
-  await guesses.missed(address);
-  throw new Response('No such code', { status: 404 });
+  const { db, secrets, clock } = context.get(servicesContext);
+  return requireByLink(context, { wrong: 'codes', none: 'No such code' }, () =>
+    accessByCode({ db, secrets, paidOrders }, typed ?? '', clock.now()),
+  );
 }

@@ -1,3 +1,5 @@
+import { aroundTest } from './around-test.ts';
+
 /** The learner has lessons at the time of the test, and has not said what to do about them. */
 export const LESSON_IN_THE_WAY = 'lesson_in_the_way';
 /** Something else is in the instructor's diary then. */
@@ -19,19 +21,14 @@ export interface LessonToCome {
   chargedMinutes: number;
 }
 
-const AROUND = 60;
-const STEP = 30;
-
-/** The lessons at the time for which the car is kept for a test, as `carKept` has it: of a day, and a time as "10:14". */
+/** The lessons at the time for which the car is kept for a test: of a day, and a time as "10:14". */
 export function lessonsInTheWay<Lesson extends Pick<LessonToCome, 'day' | 'from' | 'until'>>(
   lessons: readonly Lesson[],
   { day, time }: { day: string; time: string },
 ): Lesson[] {
   const [hour, minutes] = time.split(':').map(Number);
   if (hour === undefined || minutes === undefined || Number.isNaN(hour + minutes)) return [];
-  const minute = hour * 60 + minutes;
-  const from = Math.floor((minute - AROUND) / STEP) * STEP;
-  const until = Math.ceil((minute + AROUND) / STEP) * STEP;
+  const [from, until] = aroundTest(hour * 60 + minutes, 1);
   return lessons.filter((lesson) => lesson.day === day && lesson.from < until && from < lesson.until);
 }
 

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import { bankHolidays } from '#src/platform/working-days/bank-holidays.ts';
 import { instantsOn, londonDayOf } from '../diary/london-clock.ts';
+import { aroundTest } from './around-test.ts';
 
 /** A driving test as the learner entered it. */
 export interface TestDate {
@@ -24,16 +25,10 @@ export function testStart({ day, minute }: Pick<TestDate, 'day' | 'minute'>): Da
   return first === undefined ? undefined : new Date(first);
 }
 
-const AROUND_MS = 60 * MINUTE_MS;
-const STEP_MS = 30 * MINUTE_MS;
-
-/** For how long the car is kept free: an hour before and after, in half hours. */
+/** For how long the car is kept free for a test. */
 export function carKept(start: Date): { startsAt: Date; endsAt: Date } {
-  const [from, until] = [start.getTime() - AROUND_MS, start.getTime() + AROUND_MS];
-  return {
-    startsAt: new Date(Math.floor(from / STEP_MS) * STEP_MS),
-    endsAt: new Date(Math.ceil(until / STEP_MS) * STEP_MS),
-  };
+  const [from, until] = aroundTest(start.getTime(), MINUTE_MS);
+  return { startsAt: new Date(from), endsAt: new Date(until) };
 }
 
 /**

@@ -6,9 +6,9 @@ import type { EmailRenderer } from '#src/platform/mail/email-renderers.server.ts
 import { queueEmail, wakeSenders } from '#src/platform/mail/mailer.server.ts';
 import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import { firstNameOf } from '#src/platform/people.ts';
-import { clockTime, londonClock } from '../diary/london-clock.ts';
+import { clockTime } from '../diary/london-clock.ts';
 import { findLearner } from '../learners/find-learner.server.ts';
-import type { EmailWords } from './email-words.ts';
+import { type EmailWords, hoursOf } from './email-words.ts';
 import { LessonEmail } from './lesson-email.tsx';
 import '../tables.ts';
 import { inTheWayOfTest } from '../test-dates/in-the-way.server.ts';
@@ -76,11 +76,9 @@ async function composeQuestion(db: Db, id: string, now: Date): Promise<EmailWord
   const { learner_id: learnerId, day } = test;
   const learner = await findLearner(db, learnerId);
   const { own, others } = await inTheWayOfTest(db, { learnerId, instructor, start, now });
-  const [firstName, { startsAt, endsAt }] = [firstNameOf(learner.name), carKept(start)];
-  const hours = (time: { startsAt: Date; endsAt: Date }) =>
-    `${londonClock(time.startsAt)} to ${londonClock(time.endsAt)}`;
+  const firstName = firstNameOf(learner.name);
   const theirs = own.filter((one) => one.instructor === instructor);
-  const inDiary = [...theirs.map((one) => `${hours(one)}, with ${firstName}`), ...others.map(hours)];
+  const inDiary = [...theirs.map((one) => `${hoursOf(one)}, with ${firstName}`), ...others.map(hoursOf)];
   return {
     heading: `Can you take ${firstName} to their driving test?`,
     paragraphs: [
@@ -91,7 +89,7 @@ async function composeQuestion(db: Db, id: string, now: Date): Promise<EmailWord
       ['Learner', [learner.name, learner.phone].filter(Boolean).join(', ')],
       ['Driving test', `${weekdayInWords(day, londonDay(now))}, ${clockTime(test.minute)}`],
       ['Test centre', test.centre],
-      ['Car needed', hours({ startsAt, endsAt })],
+      ['Car needed', hoursOf(carKept(start))],
       ...(inDiary.length > 0 ? [['In your diary', inDiary.join('; ')] as [string, string]] : []),
     ],
     link: { path: `/diary?day=${day}`, words: 'Open that day in your diary' },

@@ -23,7 +23,12 @@ export function inCalendar({ hasInvitation }: Pick<LessonFacts, 'hasInvitation'>
 
 /** "Thursday 26 November, 10:00 to 11:30". */
 export function whenInWords({ startsAt, endsAt }: Pick<Booking, 'startsAt' | 'endsAt'>, now: Date): string {
-  return `${weekdayInWords(londonDay(startsAt), londonDay(now))}, ${londonClock(startsAt)} to ${londonClock(endsAt)}`;
+  return `${weekdayInWords(londonDay(startsAt), londonDay(now))}, ${hoursOf({ startsAt, endsAt })}`;
+}
+
+/** "10:00 to 11:30". */
+export function hoursOf({ startsAt, endsAt }: Pick<Booking, 'startsAt' | 'endsAt'>): string {
+  return `${londonClock(startsAt)} to ${londonClock(endsAt)}`;
 }
 
 /** What a late change costs, to the minute and the penny. Nothing where nothing stays charged. */

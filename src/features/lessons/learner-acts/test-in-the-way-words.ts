@@ -1,6 +1,5 @@
 import { firstNameOf } from '#src/platform/people.ts';
-import { londonClock } from '../diary/london-clock.ts';
-import { whenInWords } from '../emails/email-words.ts';
+import { hoursOf, whenInWords } from '../emails/email-words.ts';
 
 interface Time {
   startsAt: Date;
@@ -21,19 +20,18 @@ interface Taken {
 export function lessonsInTheWayWords({ own, others, car, instructor, now }: Taken): string {
   const lessons = own.map((one) => `${whenInWords(one, now)}, with ${one.instructor}`);
   const also = others.length > 0 ? ` ${instructor} also has something else in the diary then.` : '';
-  return `You have ${own.length === 1 ? 'a lesson' : 'lessons'} at or close to that time: ${list(lessons)}. The car is needed for the test from ${hours(car)}.${also} Please choose what to do.`;
+  return `You have ${own.length === 1 ? 'a lesson' : 'lessons'} at or close to that time: ${list(lessons)}. The car is needed for the test from ${hoursOf(car)}.${also} Please choose what to do.`;
 }
 
 /** That their instructor's car is not free for it. */
 export function carTakenWords({ others, car, instructor }: Omit<Taken, 'own' | 'now'>): string {
   const then = others.filter(({ startsAt, endsAt }) => startsAt < car.endsAt && car.startsAt < endsAt);
-  const near = others.length > 0 ? `, ${list(others.map(hours))}` : '';
+  const near = others.length > 0 ? `, ${list(others.map(hoursOf))}` : '';
   const why =
     then.length > 0
-      ? `has something else in the diary then, ${list(then.map(hours))}`
+      ? `has something else in the diary then, ${list(then.map(hoursOf))}`
       : `has no time to drive there between other lessons${near}`;
-  return `${instructor} ${why}, so the car can’t be kept free for the test from ${hours(car)}. Please check the day and the time, or save the test anyway and we’ll ask ${firstNameOf(instructor)}.`;
+  return `${instructor} ${why}, so the car can’t be kept free for the test from ${hoursOf(car)}. Please check the day and the time, or save the test anyway and we’ll ask ${firstNameOf(instructor)}.`;
 }
 
-const hours = ({ startsAt, endsAt }: Time) => `${londonClock(startsAt)} to ${londonClock(endsAt)}`;
 const list = (words: string[]) => new Intl.ListFormat('en-GB').format(words);

@@ -31,3 +31,13 @@ export function Sheet({
     </section>
   );
 }
+
+/** A name and its value, in a sheet's list of facts. */
+export function Pair({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

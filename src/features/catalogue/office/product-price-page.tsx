@@ -5,7 +5,7 @@ import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.t
 import { ChangesSheet } from '#src/kit/parts/changes-sheet.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Pair, Sheet } from '#src/kit/parts/sheet.tsx';
 import { StateWords } from '#src/kit/parts/state-words.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { pounds } from '#src/platform/money.ts';
@@ -67,15 +67,15 @@ export default function ProductPricePage() {
           <div className="gap-4">
             <Sheet id="now" title="Now">
               <dl className="pairs">
-                <Pair what="State">
+                <Pair name="State">
                   <StateWords look={onSale ? 'done' : 'mind'}>{onSale ? 'On sale' : 'Off sale'}</StateWords>
                 </Pair>
-                <Pair what={type === 'course' ? 'Deposit' : 'Price'}>
+                <Pair name={type === 'course' ? 'Deposit' : 'Price'}>
                   {now ? <b>{pounds(now.allIn)}</b> : 'None: it is not sold without one'}
                   {now && now.fee > 0 && <small>{makeUp(now)}</small>}
                 </Pair>
                 {usual !== null && (
-                  <Pair what={type === 'bundle' ? 'Worth' : 'Usually'}>
+                  <Pair name={type === 'bundle' ? 'Worth' : 'Usually'}>
                     {pounds(usual)}
                     <small>
                       {type === 'bundle' ? 'From the price histories of its parts' : 'From its price history'}
@@ -92,11 +92,11 @@ export default function ProductPricePage() {
                   </Pair>
                 )}
                 {next && (
-                  <Pair what="Next price">
+                  <Pair name="Next price">
                     <NextPrice price={next} day={next.day} />
                   </Pair>
                 )}
-                <Pair what="Most">{product.limit ?? 'No limit'}</Pair>
+                <Pair name="Most">{product.limit ?? 'No limit'}</Pair>
               </dl>
             </Sheet>
             <PricesSheet form={form} label={label} mayChange={mayChange} refused={refused} />
@@ -117,14 +117,5 @@ export default function ProductPricePage() {
         </div>
       </div>
     </>
-  );
-}
-
-function Pair({ what, children }: { what: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{what}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -6,7 +6,7 @@ import { ActForm } from '#src/kit/parts/act-form.tsx';
 import { ChangesSheet } from '#src/kit/parts/changes-sheet.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Pair, Sheet } from '#src/kit/parts/sheet.tsx';
 import { StateWords } from '#src/kit/parts/state-words.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
@@ -85,11 +85,11 @@ export default function InstructorDeskPage() {
                 />
               ) : (
                 <dl className="pairs">
-                  <Pair what="Email">{email}</Pair>
-                  <Pair what="Gearboxes">{gearboxWords(instructor)}</Pair>
-                  <Pair what="Languages">{listInWords(languages)}</Pair>
-                  <Pair what="Badge">{badge === 'trainee' ? 'Pink, trainee' : 'Green, approved'}</Pair>
-                  <Pair what="In a line">{lead}</Pair>
+                  <Pair name="Email">{email}</Pair>
+                  <Pair name="Gearboxes">{gearboxWords(instructor)}</Pair>
+                  <Pair name="Languages">{listInWords(languages)}</Pair>
+                  <Pair name="Badge">{badge === 'trainee' ? 'Pink, trainee' : 'Green, approved'}</Pair>
+                  <Pair name="In a line">{lead}</Pair>
                 </dl>
               )}
             </Sheet>
@@ -130,14 +130,5 @@ export default function InstructorDeskPage() {
         </div>
       </div>
     </>
-  );
-}
-
-function Pair({ what, children }: { what: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{what}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -4,7 +4,7 @@ import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Pair, Sheet } from '#src/kit/parts/sheet.tsx';
 import { StateWords } from '#src/kit/parts/state-words.tsx';
 import { WeekGrid } from '#src/kit/parts/week-grid.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
@@ -96,17 +96,17 @@ export default function PlacingPage() {
           <aside className="gap-4">
             <Sheet id="learner" title="Learner">
               <dl className="pairs">
-                <Pair what="Name">{learner.name}</Pair>
-                <Pair what="Phone">
+                <Pair name="Name">{learner.name}</Pair>
+                <Pair name="Phone">
                   <PhoneLink phone={learner.phone} />
                 </Pair>
-                <Pair what="Email">{learner.email}</Pair>
-                <Pair what="Pick-up">{learner.address}</Pair>
-                <Pair what="Lessons">
+                <Pair name="Email">{learner.email}</Pair>
+                <Pair name="Pick-up">{learner.address}</Pair>
+                <Pair name="Lessons">
                   {chosen.words} <small>{chosen.left} left</small>
                 </Pair>
                 {chosen.wishes.length > 0 && (
-                  <Pair what="Asked for">
+                  <Pair name="Asked for">
                     {[...new Set(chosen.wishes.map(({ name }) => name))].join(', ')}
                   </Pair>
                 )}
@@ -175,14 +175,5 @@ function Gearboxes({ placing: { groups, chosen } }: { placing: Placing }) {
         ))}
       </ul>
     </nav>
-  );
-}
-
-function Pair({ what, children }: { what: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{what}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import { EmailAddress } from '#src/kit/parts/email-address.tsx';
 import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Pair, Sheet } from '#src/kit/parts/sheet.tsx';
 import { WeekGrid } from '#src/kit/parts/week-grid.tsx';
 import type { OrderPageData } from './order-page-data.server.ts';
 
@@ -146,14 +145,5 @@ export function OrderLearning({ order: { learning } }: { order: OrderPageData })
         <Pair name="Until">{learning.until}</Pair>
       </dl>
     </Sheet>
-  );
-}
-
-function Pair({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

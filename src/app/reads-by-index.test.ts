@@ -136,7 +136,8 @@ async function knownIds() {
     ),
     own: await one(
       `select bookings.id::text from bookings join learners on learners.id = learner_id
-      where learners.email = 'callum@bitepoint.example' and bookings.state = 'booked' limit 1`,
+      where learners.email = 'callum@bitepoint.example' and bookings.state = 'booked' and bookings.kind = 'lesson'
+      order by starts_at desc limit 1`,
     ),
   };
 }

@@ -9,7 +9,7 @@ const documents = ['*.md', 'docs/**/*.md', '{bench,src,testing}/**/*.md'].flatMa
 const law = await readLaw(path.resolve('.dependency-cruiser.mjs'));
 
 const ROOMS = 'src|db|docs|checks|e2e|bench|scripts|simulators|testing|public';
-/** `basket/wire.ts`, `steps.ts`, `*-api.server.ts`, `db/seed/`: what reads as a file or folder of the repository. */
+/** `basket/api-schema.ts`, `steps.ts`, `*-api.server.ts`, `db/seed/`: what reads as a file or folder of the repository. */
 const PATH = new RegExp(
   `^(?:(?:${ROOMS})/[\\w.*-]+(?:/[\\w.*-]+)*/?|[\\w.*-]+(?:/[\\w.*-]+)*(?:/|\\.(?:tsx?|mjs|css|sql|md)))$`,
 );
@@ -25,7 +25,7 @@ test.each(documents)('%s names no file or folder that is not there', (document) 
 test('a file, folder, pattern or link that leads nowhere is found', () => {
   const text = [
     'See `basket/basket.ts`, `basket.ts`, `src/app/config.ts`, `db/seed/`, `*-api.server.ts` and [the rules](docs/rules.md).',
-    'Not a path: `/basket`, `{message, errors}`, `npm run dev`, `checkout/consents`, `Accounts.signedIn`, `wire.ts | x`.',
+    'Not a path: `/basket`, `{message, errors}`, `npm run dev`, `checkout/consents`, `Accounts.signedIn`, `api-schema.ts | x`.',
     'Gone: `basket/no-such.ts`, `no-such.ts`, `src/nothing`, `nothing/`, `*-no.such.ts` and [this](docs/nothing.md#a).',
     '```\nimport x from `in/an/example.ts`\n```',
   ].join('\n');

@@ -90,12 +90,12 @@ test('every rule of the law catches its breach, and nothing else', async () => {
 test('a type may come from a server file, because the compiler erases it', async () => {
   write('src/features/orders/orders.server.ts', 'export interface Order { id: string }');
   write(
-    'src/features/orders/wire.ts',
+    'src/features/orders/api-schema.ts',
     "import type { Order } from './orders.server.ts';\nexport type O = Order;",
   );
   const { modules, broken } = await judge(folder);
-  expect(modules.map((module) => module.source)).toContain('src/features/orders/wire.ts');
-  expect(broken.filter((one) => one.includes('orders/wire.ts'))).toEqual([]);
+  expect(modules.map((module) => module.source)).toContain('src/features/orders/api-schema.ts');
+  expect(broken.filter((one) => one.includes('orders/api-schema.ts'))).toEqual([]);
 });
 
 test('nothing in platform serves one feature alone', async () => {

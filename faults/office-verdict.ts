@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 type Say = (says: string) => void;
 
-const inWords = (pence: readonly number[]) => pence.join(' and ') || 'nothing';
+const toText = (pence: readonly number[]) => pence.join(' and ') || 'nothing';
 
 /** One refund, one card, one review, and one line of the log for each: or nothing at all, and no line. */
 export async function findBrokenAtOffice(world: World, tried: Tried[]): Promise<Broken[]> {
@@ -56,7 +56,7 @@ async function checkRefund(world: World, at: AtOffice & { email: string }, say: 
   const back = ledger.filter((entry) => entry.kind === 'refund' && entry.crossReference === charge);
   const amounts = back.map(({ amountPence }) => amountPence);
   if (String(amounts) !== String(asRows(false)))
-    say(`the gateway gave ${inWords(amounts)}, and the rows say ${inWords(asRows(false))}`);
+    say(`the gateway gave ${toText(amounts)}, and the rows say ${toText(asRows(false))}`);
   const movements = await db
     .selectFrom('voucher_movements')
     .select('pence')
@@ -65,7 +65,7 @@ async function checkRefund(world: World, at: AtOffice & { email: string }, say: 
     .execute();
   const toVoucher = movements.map(({ pence }) => pence);
   if (String(toVoucher) !== String(asRows(true)))
-    say(`the voucher has ${inWords(toVoucher)} back instead of ${inWords(asRows(true))}`);
+    say(`the voucher has ${toText(toVoucher)} back instead of ${toText(asRows(true))}`);
   const told = mail.received.filter(
     ({ to, messageId }) => to.includes(at.email) && messageId.startsWith('<refund-given-'),
   );

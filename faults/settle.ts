@@ -3,9 +3,9 @@ import { openLegs } from '../src/features/payments/refunds/refund.ts';
 import type { World } from './world.ts';
 
 /** In nine short rounds a parked card lapses, and a late capture is looked for; in long ones, an order at PayPal too. */
-const LEAST_ROUNDS = 9;
-const minutesOf = (round: number) => (round <= LEAST_ROUNDS ? 4 : 20);
-const MOST_ROUNDS = 60;
+const MIN_ROUNDS = 9;
+const minutesOf = (round: number) => (round <= MIN_ROUNDS ? 4 : 20);
+const MAX_ROUNDS = 60;
 const ROUND_MS = 3_000;
 const LIVE = ['opening', 'created', 'capturing', 'refunding'] as const;
 
@@ -14,7 +14,7 @@ const LIVE = ['opening', 'created', 'capturing', 'refunding'] as const;
  * undecided and no email waits. Throws when something never settles.
  */
 export async function settle(world: World, progress: (words: string) => void = () => undefined) {
-  for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+  for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     await passTime(world, minutesOf(round), round === 1);
     await world.run('sweep-payments');
     await world.run('sweep-refunds');
@@ -23,7 +23,7 @@ export async function settle(world: World, progress: (words: string) => void = (
     await new Promise((resolve) => setTimeout(resolve, ROUND_MS));
     const waiting = await whatWaits(world);
     progress(waiting.length === 0 ? 'nothing waits' : waiting.join(', '));
-    if (round >= LEAST_ROUNDS && waiting.length === 0) return;
+    if (round >= MIN_ROUNDS && waiting.length === 0) return;
   }
   throw new Error(`Never settled: ${(await whatWaits(world)).join(', ')}`);
 }

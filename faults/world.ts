@@ -13,7 +13,7 @@ import { testMailServer } from '../testing/mail-server.ts';
 import { createInterceptor, type Interceptor, type Reader } from './interceptor.ts';
 import { createProcess, type OurProcess } from './process.ts';
 import { httpReader, postgresReader, smtpReader } from './readers.ts';
-import { watchRefundWords } from './watch-refund-words.ts';
+import { watchRefundTexts } from './watch-refund-texts.ts';
 
 const BEARER = 'test.jwt.signature';
 const MERCHANT = 'shop.example';
@@ -107,7 +107,7 @@ export async function startWorld(server: string) {
   });
   boss.on('error', () => undefined);
   await boss.start();
-  const refundWords = watchRefundWords(rows.db, { bank, paypal });
+  const refundWords = watchRefundTexts(rows.db, { bank, paypal });
 
   return {
     bank,

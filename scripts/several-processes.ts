@@ -5,8 +5,8 @@ import { type Config, isProduction, readConfig } from '../src/app/config.ts';
 import { logAllOutput } from '../src/app/log-all-output.ts';
 import { serveFigures } from '../src/app/processes/figures-port.ts';
 import type { ToProcess, ToSupervisor } from '../src/app/processes/messages.ts';
-import { signpost } from '../src/app/signpost.ts';
 import { endWithReason } from '../src/app/start-failure.ts';
+import { startupMessage } from '../src/app/startup-message.ts';
 import { createLog, type Log } from '../src/platform/log.server.ts';
 import { environmentAgain } from './environment.js';
 import { supervisedFigures } from './supervised-figures.ts';
@@ -31,7 +31,7 @@ export async function startSeveral(script: string): Promise<boolean> {
     if (config.production) logAllOutput(log);
     await superviseSites(script, config, log);
     if (config.production) log.info({ processes: config.webProcesses }, 'every process is open');
-    else process.stdout.write(signpost(config, (performance.now() - begun) / 1_000));
+    else process.stdout.write(startupMessage(config, (performance.now() - begun) / 1_000));
     return true;
   } catch (error) {
     endWithReason(error, isProduction(process.env) ? createLog('fatal') : undefined);

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import type { AccountWire } from '#src/features/accounts/account/account-wire.ts';
+import type { AccountResponse } from '#src/features/accounts/account/account-api-schema.ts';
 import { ENCRYPTED_BODY } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { type TestApp, testApp } from './app.ts';
 import type { TestBrowser } from './browser.ts';
@@ -8,7 +8,7 @@ import type { TaughtLearner } from './learners.ts';
 export const KEY = 'bitepoint-web';
 export const PASSWORD = 'four quiet lanes';
 
-export type SignedIn = AccountWire & { token: string };
+export type SignedIn = AccountResponse & { token: string };
 
 /** One app for a suite. */
 export async function accountsApp(): Promise<TestApp> {

@@ -1,20 +1,20 @@
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import type { AddRequest } from '#src/features/basket/basket-request.ts';
-import type { BasketWire } from '#src/features/basket/wire.ts';
 import type { TestBrowser } from './browser.ts';
 
 export const PATH = '/v1/website/basket';
 
 /** The basket's calls from one browser, which exists only once its suite has begun. */
 export function basketCalls(browser: () => TestBrowser) {
-  const add = (body: AddRequest | object) => browser().post<BasketWire>(PATH, body);
+  const add = (body: AddRequest | object) => browser().post<BasketResponse>(PATH, body);
   return {
     add,
-    read: (uuid: string) => browser().get<BasketWire>(`${PATH}/${uuid}`),
-    change: (item: string, body: object) => browser().put<BasketWire>(`${PATH}/${item}`, body),
+    read: (uuid: string) => browser().get<BasketResponse>(`${PATH}/${uuid}`),
+    change: (item: string, body: object) => browser().put<BasketResponse>(`${PATH}/${item}`, body),
     remove: (item: string, basket: string) =>
-      browser().delete<BasketWire>(`${PATH}/${item}?basket=${basket}`),
-    async basketWith(...products: AddRequest[]): Promise<BasketWire> {
-      let basket: BasketWire | undefined;
+      browser().delete<BasketResponse>(`${PATH}/${item}?basket=${basket}`),
+    async basketWith(...products: AddRequest[]): Promise<BasketResponse> {
+      let basket: BasketResponse | undefined;
       for (const product of products) basket = (await add({ ...product, basket: basket?.uuid })).body;
       if (!basket) throw new Error('Nothing was added');
       return basket;
@@ -22,4 +22,4 @@ export function basketCalls(browser: () => TestBrowser) {
   };
 }
 
-export const itemOf = (basket: BasketWire, at = 0) => basket.contents.products[at]?.id ?? '';
+export const itemOf = (basket: BasketResponse, at = 0) => basket.contents.products[at]?.id ?? '';

@@ -1,9 +1,9 @@
 import { cardForm } from '#simulators/connect-e/pretend-shop.ts';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import type { AddRequest } from '#src/features/basket/basket-request.ts';
-import type { BasketWire } from '#src/features/basket/wire.ts';
-import type { CheckoutWire } from '#src/features/checkout/session/wire.ts';
-import type { ConfirmationWire, UndecidedWire } from '#src/features/orders/wire.ts';
-import type { VoucherBody } from '#src/features/vouchers/builder/builder-wire.ts';
+import type { CheckoutResponse } from '#src/features/checkout/session/api-schema.ts';
+import type { ConfirmationResponse, UndecidedResponse } from '#src/features/orders/api-schema.ts';
+import type { VoucherBody } from '#src/features/vouchers/builder/builder-api-schema.ts';
 import type { TestApp } from './app.ts';
 import type { Answer, TestBrowser } from './browser.ts';
 import { learner, person } from './section-answers.ts';
@@ -35,14 +35,14 @@ export async function testBuyer(
   const browser: TestBrowser = app.browser();
   let basket = '';
   for (const product of products) {
-    const added = await browser.post<BasketWire>(pathOf(product), {
+    const added = await browser.post<BasketResponse>(pathOf(product), {
       ...product,
       basket: basket || undefined,
     });
     if (added.status !== 200) throw new Error(added.text);
     basket = added.body.uuid;
   }
-  const step = <Body = CheckoutWire>(name: string, body: object = {}) =>
+  const step = <Body = CheckoutResponse>(name: string, body: object = {}) =>
     browser.post<Body>(`/v1/website/checkout/${name}`, { basket, ...body });
 
   const buyer = {
@@ -50,7 +50,7 @@ export async function testBuyer(
     basket,
     step,
     add: (product: AddRequest | VoucherBody) =>
-      browser.post<BasketWire>(pathOf(product), { ...product, basket }),
+      browser.post<BasketResponse>(pathOf(product), { ...product, basket }),
     start: () => step('start'),
     consents: (given: object = { terms: true, lessons_start: 'soon', digital_now: true }) =>
       step('consents', given),
@@ -75,7 +75,7 @@ export async function testBuyer(
     enterCode: (code: string) => step('vouchers', { code }),
     /** The basket is in the query, because many clients send no body with DELETE; the website sends one. */
     takeOutVoucher: (id: string) =>
-      browser.delete<CheckoutWire>(`/v1/website/checkout/vouchers/${id}?basket=${basket}`),
+      browser.delete<CheckoutResponse>(`/v1/website/checkout/vouchers/${id}?basket=${basket}`),
     /** Starts a PayPal payment and returns the token of its order. */
     async toPayPal() {
       const asked = await step<{ redirect_url: string }>('paypal', { requestType: 'main-website' });
@@ -94,7 +94,9 @@ export async function testBuyer(
         connecte_id: token,
         ...consents,
       }),
-    read: (transaction: string): Promise<Answer<ConfirmationWire & UndecidedWire & { message: string }>> =>
+    read: (
+      transaction: string,
+    ): Promise<Answer<ConfirmationResponse & UndecidedResponse & { message: string }>> =>
       browser.get(`/v1/website/checkout/confirm/${transaction}`),
 
     /** What the card frame posts to the gateway. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, vi } from 'vitest';
-import type { BasketWire } from '#src/features/basket/wire.ts';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import type { ProductType } from '#src/features/catalogue/catalogue.ts';
-import type { CheckoutWire } from '#src/features/checkout/session/wire.ts';
+import type { CheckoutResponse } from '#src/features/checkout/session/api-schema.ts';
 import { type TestApp, testApp } from './app.ts';
 import { BRAIN_TRAINING, type TestBuyer, testBuyer } from './buyer.ts';
 import { expectInvariants, letSettle } from './invariants.ts';
@@ -100,17 +100,17 @@ interface Change {
 }
 
 /** The item of a product in a basket. */
-export function itemIn(basket: BasketWire, { product_id, type }: Sold) {
+export function itemIn(basket: BasketResponse, { product_id, type }: Sold) {
   const item = basket.contents.products.find((one) => one.product_id === product_id && one.type === type);
   if (!item) throw new Error(`The basket has no ${type} ${product_id}.`);
   return item;
 }
 
 export const basketOf = async ({ browser, basket }: TestBuyer) =>
-  (await browser.get<BasketWire>(`/v1/website/basket/${basket}`)).body;
+  (await browser.get<BasketResponse>(`/v1/website/basket/${basket}`)).body;
 
 export const stateOf = async ({ browser }: TestBuyer) =>
-  (await browser.get<CheckoutWire>('/v1/website/checkout')).body;
+  (await browser.get<CheckoutResponse>('/v1/website/checkout')).body;
 
 export const toPayPal = (buyer: TestBuyer) => buyer.step('paypal', { requestType: 'main-website' });
 

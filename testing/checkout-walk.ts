@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { BasketWire } from '#src/features/basket/wire.ts';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
+import type { CheckoutResponse, DraftedStep } from '#src/features/checkout/session/api-schema.ts';
 import type { StepName } from '#src/features/checkout/session/steps.ts';
-import type { CheckoutWire, DraftedStep } from '#src/features/checkout/session/wire.ts';
 import type { TestApp } from './app.ts';
 import {
   BRAIN_TRAINING,
@@ -75,7 +75,7 @@ export class Walk {
     return NAMES[this.titles().find((title) => !this.isDone(title)) as string] as StepName;
   }
 
-  expectStanding(standing: CheckoutWire) {
+  expectStanding(standing: CheckoutResponse) {
     expect(standing.steps.map(({ title, completed }) => [title, completed])).toEqual(
       this.titles().map((title) => [title, this.isDone(title)]),
     );
@@ -86,7 +86,7 @@ export class Walk {
 
   /** As after a reload. */
   async look() {
-    const { status, body } = await this.buyer.browser.get<CheckoutWire>('/v1/website/checkout');
+    const { status, body } = await this.buyer.browser.get<CheckoutResponse>('/v1/website/checkout');
     expect(status).toBe(200);
     this.expectStanding(body);
     return body;
@@ -123,7 +123,7 @@ export class Walk {
 
   async remove(kind: Kind) {
     const { browser, basket } = this.buyer;
-    const { body } = await browser.get<BasketWire>(`/v1/website/basket/${basket}`);
+    const { body } = await browser.get<BasketResponse>(`/v1/website/basket/${basket}`);
     const sold = SOLD[kind];
     const item = body.contents.products.find((one) =>
       'voucher_type' in sold

@@ -2,17 +2,17 @@ import { expect } from 'vitest';
 import { isLive } from '#src/features/payments/payment.ts';
 import type { TestApp } from './app.ts';
 import { brokenInvariants } from './broken-invariants.ts';
-import { brokenRefundWords } from './broken-refund-words.ts';
+import { findWrongRefundTexts } from './wrong-refund-texts.ts';
 
 /** Compares the gateways' ledgers with our rows once everything has settled (I1 to I4), and what buyers were told (I6). */
 export async function expectInvariants(app: Pick<TestApp, 'db' | 'bank' | 'paypal'>) {
-  await expectRefundWords(app);
+  await expectRefundTexts(app);
   expect(await brokenInvariants(app.db, app)).toEqual([]);
 }
 
 /** What buyers are told of refunds is true, whatever is under way (I6). */
-export async function expectRefundWords(app: Pick<TestApp, 'db' | 'bank' | 'paypal'>) {
-  expect(await brokenRefundWords(app.db, app)).toEqual([]);
+export async function expectRefundTexts(app: Pick<TestApp, 'db' | 'bank' | 'paypal'>) {
+  expect(await findWrongRefundTexts(app.db, app)).toEqual([]);
 }
 
 /** Lets time pass and runs jobs until nothing is undecided. */

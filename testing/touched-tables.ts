@@ -5,7 +5,7 @@ import type { Db } from '#src/platform/db/db.server.ts';
 const COUNTS = ['rate_limits', 'failure_delays', 'test_jobs', 'touched_tables'];
 
 /** Notes every table of which a row is written from now on; what is rolled back leaves no note. */
-export async function noteTouchedTables(db: Db) {
+export async function recordTouchedTables(db: Db) {
   await sql`create table touched_tables (name text not null)`.execute(db);
   await sql`create function note_touched() returns trigger language plpgsql as $note$
     begin insert into touched_tables values (tg_table_name); return null; end $note$`.execute(db);

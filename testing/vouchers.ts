@@ -1,4 +1,4 @@
-import type { VoucherBody } from '#src/features/vouchers/builder/builder-wire.ts';
+import type { VoucherBody } from '#src/features/vouchers/builder/builder-api-schema.ts';
 import {
   decryptVoucherSecrets,
   type IssuedVoucher,

@@ -3,7 +3,7 @@ import { expect } from './watched-browser.ts';
 
 const CARDS = '.card, .offer, .fare, .plate, .line, .courses > li';
 /** Pixels: what a finger hits. */
-const LEAST_BUTTON = 44;
+const MIN_BUTTON = 44;
 
 /**
  * Cards in one row are equally high and have their buttons on one line, those of one list have them below each other.
@@ -23,9 +23,9 @@ export async function expectButtonsForFingers(page: Page, width: number) {
         buttons
           .filter((button) => Math.round(button.getBoundingClientRect().height) < least)
           .map((button) => button.textContent),
-      LEAST_BUTTON,
+      MIN_BUTTON,
     );
-  expect(low, `${width} px: buttons lower than ${LEAST_BUTTON} px`).toEqual([]);
+  expect(low, `${width} px: buttons lower than ${MIN_BUTTON} px`).toEqual([]);
 }
 
 /** Runs in the browser, so everything that it calls is inside it. */

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import type { BasketWire } from '#src/features/basket/wire.ts';
-import type { CheckoutWire } from '#src/features/checkout/session/wire.ts';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
+import type { CheckoutResponse } from '#src/features/checkout/session/api-schema.ts';
 import { shown, tenHours } from '#testing/prices.ts';
 import { expect } from './watched-browser.ts';
 
@@ -55,19 +55,19 @@ async function call<Answer>(page: Page, path: string, body: object): Promise<Ans
 
 /** A basket as if these had been added by hand, kept in this browser. The page is left on a picture. */
 export async function fillBasket(page: Page, products: { product_id: number; type: string }[] = [LESSON]) {
-  let basket: BasketWire | undefined;
+  let basket: BasketResponse | undefined;
   for (const product of products)
-    basket = await call<BasketWire>(page, 'basket', { ...product, quantity: 1, basket: basket?.uuid });
+    basket = await call<BasketResponse>(page, 'basket', { ...product, quantity: 1, basket: basket?.uuid });
   await page.goto('/favicon.svg');
-  await storeBasket(page, basket as BasketWire);
-  return basket as BasketWire;
+  await storeBasket(page, basket as BasketResponse);
+  return basket as BasketResponse;
 }
 
 export async function storeBasket(page: Page, basket: object) {
   await page.evaluate((stored) => localStorage.setItem('basket', stored), JSON.stringify(basket));
 }
 
-export async function storedBasket(page: Page): Promise<BasketWire | null> {
+export async function storedBasket(page: Page): Promise<BasketResponse | null> {
   return JSON.parse(await page.evaluate(() => localStorage.getItem('basket') ?? 'null'));
 }
 
@@ -77,10 +77,15 @@ type Section = 'customer' | 'delivery' | 'billing' | 'lesson' | 'payment';
 export async function checkoutAt(
   page: Page,
   until: Section,
-  { products = [LESSON], email = newEmail(), filled = undefined as BasketWire | undefined, ...who } = {} as {
+  {
+    products = [LESSON],
+    email = newEmail(),
+    filled = undefined as BasketResponse | undefined,
+    ...who
+  } = {} as {
     products?: { product_id: number; type: string }[];
     email?: string;
-    filled?: BasketWire;
+    filled?: BasketResponse;
     billing?: typeof helen;
     isPupil?: boolean;
   },
@@ -105,7 +110,7 @@ export async function saveSections(
     billing,
     lesson: { ...callum, customer_is_pupil: isPupil },
   };
-  let state = await call<CheckoutWire>(page, 'checkout/start', { basket });
+  let state = await call<CheckoutResponse>(page, 'checkout/start', { basket });
   while (state.current !== until)
     state = await call(page, `checkout/${state.current}`, { basket, ...answers[state.current] });
 }

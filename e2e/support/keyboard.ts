@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './watched-browser.ts';
 
-const MOST_TABS = 90;
+const MAX_TABS = 90;
 
 /** Tabs to what is wanted, past things that must each show where the focus is. */
 export async function tabTo(page: Page, wanted: Locator) {
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     await page.keyboard.press('Tab');
     await expectFocusSeen(page);
     if (await isFocused(wanted)) return;
@@ -51,7 +51,7 @@ export async function enter(page: Page, label: string | RegExp, words: string) {
 
 /** Every stop of the Tab key, until the focus leaves the page. */
 export async function walkStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<number> {
-  for (let stops = 0; stops < MOST_TABS; stops += 1) {
+  for (let stops = 0; stops < MAX_TABS; stops += 1) {
     await page.keyboard.press(key);
     await expectFocusSeen(page);
     if (await page.evaluate(() => document.activeElement === document.body)) return stops;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { BasketItem, BasketWire } from '#src/features/basket/wire.ts';
+import type { BasketItem, BasketResponse } from '#src/features/basket/api-schema.ts';
 import { linkInEmail, readEmail } from './emails.ts';
 import { headers, newEmail, storeBasket } from './journey.ts';
 import { payByCalls } from './paid-by-calls.ts';
@@ -23,15 +23,15 @@ export async function fillBasketWithVouchers(
   page: Page,
   vouchers: object[] = [forSam],
   uuid?: string,
-): Promise<BasketWire> {
-  let basket: BasketWire | undefined;
+): Promise<BasketResponse> {
+  let basket: BasketResponse | undefined;
   for (const voucher of vouchers) {
     const data = { ...voucher, basket: basket?.uuid ?? uuid };
     const answer = await page.request.post('/v1/website/basket/voucher', { data, headers });
     expect(answer.status(), await answer.text()).toBe(200);
     basket = await answer.json();
   }
-  const made = basket as BasketWire;
+  const made = basket as BasketResponse;
   const products = made.contents.products.map((item) => ({
     ...item,
     voucher: item.voucher && {
@@ -50,7 +50,7 @@ export async function fillBasketWithVouchers(
 export async function basketOnServer(page: Page): Promise<BasketItem[]> {
   const uuid = await page.evaluate(() => JSON.parse(localStorage.getItem('basket') ?? '{}').uuid);
   const answer = await page.request.get(`/v1/website/basket/${uuid}`, { headers });
-  return ((await answer.json()) as BasketWire).contents.products;
+  return ((await answer.json()) as BasketResponse).contents.products;
 }
 
 export function messageBox(page: Page) {

@@ -16,7 +16,7 @@ interface Watching {
 const FONT_ABROAD = /overpass-latin-wght-normal\S*\.woff2/;
 
 /** Far more than any page asks for while a journey is on it; an effect without an end asks for it in two seconds. */
-const MOST_ASKED_BY_A_PAGE = 200;
+const MAX_ASKED_BY_A_PAGE = 200;
 
 interface Visitor {
   /** Fetches no pages ahead, which takes a tenth of the processor's time. Journeys about that, and one purchase, do. */
@@ -45,7 +45,7 @@ export const test = base.extend<{ watching: Watching } & Visitor>({
       expect(
         seen.filter((message) => ![FONT_ABROAD, ...tolerated].some((pattern) => pattern.test(message))),
       ).toEqual([]);
-      expect(asked.filter(({ count }) => count > MOST_ASKED_BY_A_PAGE)).toEqual([]);
+      expect(asked.filter(({ count }) => count > MAX_ASKED_BY_A_PAGE)).toEqual([]);
     },
     { auto: true },
   ],

@@ -1,5 +1,5 @@
 import { request } from 'node:https';
-import type { VoucherBody } from '#src/features/vouchers/builder/builder-wire.ts';
+import type { VoucherBody } from '#src/features/vouchers/builder/builder-api-schema.ts';
 import { networkBrowser, type TestBrowser } from '#testing/browser.ts';
 import { testBuyer } from '#testing/buyer.ts';
 import { pause } from './processes.ts';

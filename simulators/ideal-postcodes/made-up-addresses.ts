@@ -47,7 +47,7 @@ export type ProviderAddress = {
   dataset: 'paf' | 'mr';
 };
 
-const MOST_PREMISES = 20;
+const MAX_PREMISES = 20;
 /** The letters of Royal Mail's delivery point suffixes. */
 const SUFFIXES = 'ABDEFGHJLNPQRSTUWXYZ';
 
@@ -77,7 +77,7 @@ export function madeUpAddresses(postcode: string, place: Place): ProviderAddress
   const drawn = postcode === DRAWN_POSTCODE;
   const street = drawn ? 'Bainbrigge Road' : `${pick(FIRST, 0)}${pick(SECOND, 1)} ${pick(KINDS, 2)}`;
   const premises = drawn ? DRAWN : inventPremises(seed, pick(HOUSES, 5), pick(FIRMS, 6));
-  const udprn = 90_000_000 + (seed.readUInt32BE(8) % 450_000) * MOST_PREMISES;
+  const udprn = 90_000_000 + (seed.readUInt32BE(8) % 450_000) * MAX_PREMISES;
   const longitude = place.longitude + ((seed[12] ?? 0) - 128) / 10_000;
   const latitude = place.latitude + ((seed[13] ?? 0) - 128) / 10_000;
   return premises.map((premise, index) => {
@@ -129,7 +129,7 @@ export function madeUpAddresses(postcode: string, place: Place): ProviderAddress
 
 /** 5 to 20 premises: plain numbers, one house divided into flats, one named house and one firm. */
 function inventPremises(seed: Buffer, house: string, firm: string): Premise[] {
-  const count = 5 + ((seed[3] ?? 0) % (MOST_PREMISES - 4));
+  const count = 5 + ((seed[3] ?? 0) % (MAX_PREMISES - 4));
   const flats = count < 8 ? 1 : 2 + ((seed[4] ?? 0) % 2);
   const numbers = Array.from({ length: count - flats - 2 }, (_, index) => ({ number: String(index + 1) }));
   const next = numbers.length + 1;

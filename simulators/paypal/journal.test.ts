@@ -37,7 +37,7 @@ test('orders, captures, request ids and money outlive a restart; access tokens d
   expect(paypal.ledger()).toEqual(money);
   expect((await merchant.capture(paid, 'same')).status).toBe(200);
   expect((await merchant.capture(approved)).status).toBe(201);
-  paypal.forgetAccessTokens();
+  paypal.clearAccessTokens();
   expect((await merchant.read(paid)).status).toBe(401);
 });
 

@@ -41,7 +41,7 @@ describe('access tokens', () => {
   });
 
   test('are needed for every call about money', async () => {
-    paypal.forgetAccessTokens();
+    paypal.clearAccessTokens();
     for (const answer of [
       await merchant.create(),
       await merchant.read('A'),

@@ -43,7 +43,7 @@ export type PayPalSimulator = {
   /** PayPal cannot give pending refunds after all. */
   failRefunds(order: string): void;
   /** Invalidates all access tokens issued so far. */
-  forgetAccessTokens(): void;
+  clearAccessTokens(): void;
   accessTokensIssued(): number;
   /** Deletes everything, as if it had just been started. */
   reset(): void;
@@ -156,7 +156,7 @@ export async function startPayPal(options: PayPalOptions): Promise<PayPalSimulat
       );
       book.save({ ...record, refunds });
     },
-    forgetAccessTokens: tokens.forget,
+    clearAccessTokens: tokens.forget,
     accessTokensIssued: tokens.issued,
     reset() {
       book.clear();

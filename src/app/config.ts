@@ -90,8 +90,8 @@ const environment = z.object({
   GATEWAY_QUESTION_MS: wholeNumber(0, 60_000).default(1_000),
   MESSAGES_PER_HOUR: wholeNumber(1, 1_000_000_000).default(10),
   HOLDS_PER_HOUR: wholeNumber(1, 1_000_000_000).default(20),
-  VOUCHER_LEAST_POUNDS: wholeNumber(1, 100_000).default(10),
-  VOUCHER_MOST_POUNDS: wholeNumber(1, 100_000).default(1_000),
+  VOUCHER_MIN_POUNDS: wholeNumber(1, 100_000).default(10),
+  VOUCHER_MAX_POUNDS: wholeNumber(1, 100_000).default(1_000),
   VOUCHER_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   VOUCHER_SECRET_OLD: secretsBefore.default([]),
   VIDEO_URL: z
@@ -157,8 +157,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     throw new ConfigError(
       'VIDEO_URL must begin with https:// in production, or browsers do not show the film.',
     );
-  if (env.VOUCHER_LEAST_POUNDS > env.VOUCHER_MOST_POUNDS)
-    throw new ConfigError('VOUCHER_LEAST_POUNDS is more than VOUCHER_MOST_POUNDS.');
+  if (env.VOUCHER_MIN_POUNDS > env.VOUCHER_MAX_POUNDS)
+    throw new ConfigError('VOUCHER_MIN_POUNDS is more than VOUCHER_MAX_POUNDS.');
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     production,
@@ -196,8 +196,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     messagesPerHour: env.MESSAGES_PER_HOUR,
     holdsPerHour: env.HOLDS_PER_HOUR,
     voucherBounds: {
-      least: asPence(env.VOUCHER_LEAST_POUNDS * 100),
-      most: asPence(env.VOUCHER_MOST_POUNDS * 100),
+      least: asPence(env.VOUCHER_MIN_POUNDS * 100),
+      most: asPence(env.VOUCHER_MAX_POUNDS * 100),
     },
     voucherSecret: env.VOUCHER_SECRET ?? 'a secret for development that production refuses',
     voucherSecretsBefore: env.VOUCHER_SECRET_OLD,

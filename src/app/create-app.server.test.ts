@@ -1,7 +1,7 @@
 // In the smoke set: runs on both databases.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { noteAnswer, noteUnreachable } from '#src/platform/mail/delivery/mail-server-state.server.ts';
+import { recordAnswer, recordUnreachable } from '#src/platform/mail/delivery/mail-server-state.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, person, testBuyer, VISA } from '#testing/buyer.ts';
 import { expectInvariants, letSettle } from '#testing/invariants.ts';
@@ -138,7 +138,7 @@ test('a database that answers and takes no writes is not ready, and what writes 
 });
 
 test('while the mail server is away the site stays ready, and says so there and in its figures', async () => {
-  await noteUnreachable(app.db, 'connect ECONNREFUSED', app.clock.now());
+  await recordUnreachable(app.db, 'connect ECONNREFUSED', app.clock.now());
   const ready = await app.browser().get('/readyz');
   expect([ready.status, ready.body]).toEqual([
     200,
@@ -150,7 +150,7 @@ test('while the mail server is away the site stays ready, and says so there and 
   expect(text).toMatch(/^mail_server_down_seconds 120$/m);
   expect(text).toMatch(/^mail_waiting \d+$/m);
   expect(text).toMatch(/^mail_refused 0$/m);
-  await noteAnswer(app.db);
+  await recordAnswer(app.db);
 });
 
 test('figures need their token, and count requests by route, not by address', async () => {

@@ -59,7 +59,7 @@ import { limitReads } from '#src/platform/rate-limits/read-limit.server.ts';
 import { limitWrites } from '#src/platform/rate-limits/write-limit.server.ts';
 import { writeAnswers } from './http/answers.server.ts';
 import { readBeforeClosing } from './http/closing.server.ts';
-import { compressAnswers } from './http/compression.server.ts';
+import { compressResponses } from './http/compression.server.ts';
 import { answerProblems, notFound, unreadable, validateInput } from './http/errors.server.ts';
 import { healthRoutes } from './http/health.server.ts';
 import { metricsRoute } from './http/metrics.server.ts';
@@ -67,7 +67,7 @@ import { checkSchemaIds, openApiDocument, securitySchemes } from './http/openapi
 import { requestRules } from './http/request-rules.server.ts';
 import { answerUnreadable, clientTimeouts } from './http/slow-clients.server.ts';
 import { watchUnnamedProxies } from './http/unnamed-proxy.server.ts';
-import { keptPages, sendKept } from './page-serving/kept-pages.server.ts';
+import { pageCache, sendCachedPage } from './page-serving/page-cache.server.ts';
 import { policyReports } from './page-serving/policy-reports.server.ts';
 import { searchEngines } from './page-serving/search-engines.server.ts';
 import { type App, basketDepsOf, diaryDepsOf, officeDepsOf } from './services.server.ts';
@@ -132,7 +132,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   await api.register(cookie);
   // It unpacks what is sent to us.
   await api.register(compress, { globalCompression: false });
-  compressAnswers(api);
+  compressResponses(api);
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -243,14 +243,14 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
 
 /** Each call of a tool would else write the whole of it out anew. */
 function publishDescription(api: Api) {
-  const kept = keptPages({
+  const kept = pageCache({
     version: () => 'one build',
     render: async () =>
       Response.json(api.swagger(), { headers: { 'cache-control': 'public, max-age=0, s-maxage=60' } }),
   });
   api.get('/v1/openapi.json', { schema: { hide: true } }, async (request, reply) => {
     const description = await kept.find('description');
-    return description ? sendKept(request, reply, description) : reply.callNotFound();
+    return description ? sendCachedPage(request, reply, description) : reply.callNotFound();
   });
 }
 

@@ -18,10 +18,10 @@ import { addressOfPage } from '#src/platform/http/page-after.ts';
 import { builtFiles } from './page-serving/built-files.server.ts';
 import { canonicalUrl } from './page-serving/canonical-url.ts';
 import { contentSecurityPolicy, reportingEndpoints } from './page-serving/content-security-policy.server.ts';
-import { keptPages, scriptHashes, sendKept } from './page-serving/kept-pages.server.ts';
+import { inlineStyles } from './page-serving/inline-styles.server.ts';
+import { pageCache, scriptHashes, sendCachedPage } from './page-serving/page-cache.server.ts';
 import { pagePosts } from './page-serving/page-posts.server.ts';
-import { paintedFirst } from './page-serving/painted-first.server.ts';
-import { renderTurn } from './page-serving/render-turn.server.ts';
+import { renderThrottle } from './page-serving/render-throttle.server.ts';
 import { bodyOf } from './page-serving/rendered-page.server.ts';
 import { keptAddress } from './page-serving/same-for-all.server.ts';
 import { toWebRequest } from './page-serving/web-request.server.ts';
@@ -60,12 +60,12 @@ export async function pageRoutes(api: Api, app: App) {
   const renderAny = createRequestHandler(build, mode);
   const renderShop = createRequestHandler(withoutStaff(build), mode);
   async function render(asked: Request, context: RouterContextProvider): Promise<Response> {
-    await renderTurn();
+    await renderThrottle();
     const isOfStaff = OF_STAFF.test(readable(new URL(asked.url).pathname));
     return (isOfStaff ? renderAny : renderShop)(asked, context);
   }
-  const paint = paintedFirst(files);
-  const kept = keptPages({
+  const paint = inlineStyles(files);
+  const kept = pageCache({
     version: app.content,
     render: (address) => renderKept(new Request(new URL(address, config.publicUrl))),
   });
@@ -125,7 +125,7 @@ export async function pageRoutes(api: Api, app: App) {
     }
     const keptAt = app.development ? undefined : keptAddress(request, address);
     const keptPage = keptAt && (await kept.find(keptAt));
-    if (keptPage) return sendKept(request, reply, keptPage);
+    if (keptPage) return sendCachedPage(request, reply, keptPage);
     const ofPage = addressOfPage(address);
     const pathname = readable(address.pathname);
     const nonce = randomBytes(16).toString('base64');

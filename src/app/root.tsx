@@ -12,7 +12,7 @@ import '#src/ui/css/site.css';
 import { brand, pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
-import { closedSoonInWords, openingHoursInWords } from '#src/platform/working-days/opening-hours.ts';
+import { formatClosedSoon, formatOpeningHours } from '#src/platform/working-days/opening-hours.ts';
 import { LiveRegions } from '#src/ui/feedback/live-regions.tsx';
 import { Toasts } from '#src/ui/feedback/toasts.tsx';
 import type { OpenWhen } from '#src/ui/layout/opening-hours.tsx';
@@ -24,8 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, openingHours, clock } = context.get(servicesContext);
   const hours = await openingHours();
   const openWhen: OpenWhen = {
-    opening: openingHoursInWords(hours),
-    closed: closedSoonInWords(hours, clock.now()),
+    opening: formatOpeningHours(hours),
+    closed: formatClosedSoon(hours, clock.now()),
   };
   return { nonce, testPayments, available, publicUrl, ...openWhen };
 }

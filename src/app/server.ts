@@ -11,9 +11,9 @@ import { pageRoutes } from './pages.server.ts';
 import { serveFigures } from './processes/figures-port.ts';
 import { oneOfSeveral } from './processes/one-of-several.server.ts';
 import { type App, jobsOf, officeDepsOf, openServices } from './services.server.ts';
-import { signpost } from './signpost.ts';
 import { startSimulators } from './simulators.server.ts';
 import { endWithReason } from './start-failure.ts';
+import { startupMessage } from './startup-message.ts';
 
 export const createApp = (app: App) => createAppWith(app, pageRoutes);
 
@@ -172,7 +172,7 @@ export async function run([asked]: string[]) {
     else if (asked === '--one-of-several') await startOneOfSeveral();
     else {
       const { config, seconds } = await startSite();
-      if (!config.production) process.stdout.write(signpost(config, seconds));
+      if (!config.production) process.stdout.write(startupMessage(config, seconds));
     }
   } catch (error) {
     endWithReason(error, isProduction(process.env) ? createLog('fatal') : undefined);

@@ -43,7 +43,7 @@ import {
 import { renewAccess } from '#src/features/learning/access/access.server.ts';
 import { accessEmailRenderer } from '#src/features/learning/access/access-email.server.tsx';
 import {
-  forgetLearningCodesJob,
+  deleteLearningCodesJob,
   resendLearningJob,
 } from '#src/features/learning/access/access-jobs.server.ts';
 import { ACCESS_EMAIL_RENDERER } from '#src/features/learning/access/queue-access-email.server.ts';
@@ -72,6 +72,7 @@ import { voucherEmailRenderer } from '#src/features/vouchers/delivery/voucher-em
 import { queueDueVoucherJob, sweepVouchersJob } from '#src/features/vouchers/delivery/voucher-jobs.server.ts';
 import { renewVouchers } from '#src/features/vouchers/vouchers.server.ts';
 import { brand } from '#src/platform/brand.ts';
+import { readCache } from '#src/platform/cache/read-cache.server.ts';
 import { type Clock, londonDate } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
@@ -81,7 +82,6 @@ import { migrationFiles } from '#src/platform/db/migrations.server.ts';
 import { type Notifications, openNotifications } from '#src/platform/db/notifications.server.ts';
 import { startInTurn } from '#src/platform/db/start-turn.server.ts';
 import { createJobRunner, type Job } from '#src/platform/jobs/jobs.server.ts';
-import { keptReads } from '#src/platform/kept/kept-reads.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { mailJobs, sendWhenWoken } from '#src/platform/mail/delivery/mail-jobs.server.ts';
 import {
@@ -94,7 +94,7 @@ import { guessLimit } from '#src/platform/rate-limits/guess-limit.server.ts';
 import { purgeRateLimitsJob } from '#src/platform/rate-limits/rate-limits-jobs.server.ts';
 import { renewEncryptedJob } from '#src/platform/rekey/rekey.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
-import { keptOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
+import { openingHoursCache } from '#src/platform/working-days/opening-hours.server.ts';
 import { type Config, secureCookiesOf } from './config.ts';
 import { lockEmbedded } from './data-folder.server.ts';
 import { removeDemoPeople, seedDemoPeople } from './demo-people.server.ts';
@@ -195,7 +195,7 @@ export function assemble(config: Config, deps: AppDeps): App {
   const catalogue = cachedCatalogue(db, (at) => whoTeaches(db, at));
   notifications.on('content', catalogue.forget);
   const content = contentVersion({ notifications, clock });
-  const kept = keptReads(content);
+  const kept = readCache(content);
   const secrets = createSecrets(config.voucherSecret, config.voucherSecretsBefore);
   const guessed = { db, clock, secrets, perMinute: config.codesPerMinute };
   return {
@@ -212,7 +212,7 @@ export function assemble(config: Config, deps: AppDeps): App {
       secrets,
       voucherBounds: config.voucherBounds,
       kept,
-      openingHours: keptOpeningHours(db, kept),
+      openingHours: openingHoursCache(db, kept),
       guesses: guessLimit({ ...guessed, what: 'link or code' }),
       emailRenderers: {
         [VOUCHER_EMAIL_RENDERER]: voucherEmailRenderer({
@@ -304,7 +304,7 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: A
     queueDueVoucherJob(services),
     sweepVouchersJob(services),
     resendLearningJob({ ...services, paidOrders }),
-    forgetLearningCodesJob(services),
+    deleteLearningCodesJob(services),
     releaseCoursePlacesJob(services),
     purgeCourseResponsesJob(services),
     registerAccountJob(accountDeps),

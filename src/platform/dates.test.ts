@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import {
-  dateInWords,
-  fullDateInWords,
-  hoursInWords,
-  londonDateInWords,
+  formatDate,
+  formatFullDate,
+  formatHours,
+  formatLondonDate,
+  formatLondonFullDate,
+  formatLondonTime,
+  formatReaderDate,
+  formatReaderWeekday,
+  formatWeekday,
   londonDateTime,
-  londonFullDateInWords,
   londonHourOfDay,
-  londonTimeInWords,
   londonWhen,
   londonWhenInLine,
-  readerDateInWords,
   readerTime,
-  readerWeekdayInWords,
   shortWeekday,
-  weekdayInWords,
 } from './dates.ts';
 
 test('a day is written in any time zone', () => {
-  expect(dateInWords('2026-12-14')).toBe('14 December 2026');
-  expect(fullDateInWords('2026-12-14')).toBe('Monday 14 December 2026');
-  expect(weekdayInWords('2026-12-14', '2026-11-22')).toBe('Monday 14 December');
-  expect(weekdayInWords('2027-01-14', '2026-11-22')).toBe('Thursday 14 January 2027');
+  expect(formatDate('2026-12-14')).toBe('14 December 2026');
+  expect(formatFullDate('2026-12-14')).toBe('Monday 14 December 2026');
+  expect(formatWeekday('2026-12-14', '2026-11-22')).toBe('Monday 14 December');
+  expect(formatWeekday('2027-01-14', '2026-11-22')).toBe('Thursday 14 January 2027');
   expect(shortWeekday('2026-12-14', '2026-11-22')).toBe('Mon 14 Dec');
   expect(shortWeekday('2025-12-15', '2026-11-22')).toBe('Mon 15 Dec 2025');
   const [newYear, now] = [new Date('2027-01-01T00:30:00Z'), new Date('2026-12-31T23:30:00Z')];
@@ -31,15 +31,15 @@ test('a day is written in any time zone', () => {
 
 test('an instant is written by the day and the clock of London', () => {
   const instant = new Date('2026-07-31T23:30:05Z');
-  expect(londonDateInWords(instant)).toBe('1 August 2026');
-  expect(londonFullDateInWords(instant)).toBe('Saturday 1 August 2026');
+  expect(formatLondonDate(instant)).toBe('1 August 2026');
+  expect(formatLondonFullDate(instant)).toBe('Saturday 1 August 2026');
   expect(londonDateTime(instant, 'long')).toBe('1 August 2026 at 00:30');
   expect(londonDateTime(instant, 'medium')).toBe('1 Aug 2026, 00:30:05');
 });
 
 test('a time in London has minutes only where there are any', () => {
-  expect(londonTimeInWords(new Date('2026-07-31T08:30:00Z'))).toBe('9:30am');
-  expect(londonTimeInWords(new Date('2026-12-14T16:00:00Z'))).toBe('4pm');
+  expect(formatLondonTime(new Date('2026-07-31T08:30:00Z'))).toBe('9:30am');
+  expect(formatLondonTime(new Date('2026-12-14T16:00:00Z'))).toBe('4pm');
 });
 
 test('when something was is as short as it can be understood now', () => {
@@ -53,9 +53,9 @@ test('when something was is as short as it can be understood now', () => {
 
 test('for a reader it is written by the clock where they are', () => {
   const instant = new Date(2026, 11, 14, 9, 5);
-  expect(readerDateInWords(instant)).toBe('14 December 2026');
-  expect(readerWeekdayInWords(instant, new Date(2026, 10, 22))).toBe('Monday 14 December');
-  expect(readerWeekdayInWords(instant, new Date(2027, 0, 1))).toBe('Monday 14 December 2026');
+  expect(formatReaderDate(instant)).toBe('14 December 2026');
+  expect(formatReaderWeekday(instant, new Date(2026, 10, 22))).toBe('Monday 14 December');
+  expect(formatReaderWeekday(instant, new Date(2027, 0, 1))).toBe('Monday 14 December 2026');
   expect(readerTime(instant)).toBe('09:05');
 });
 
@@ -65,4 +65,4 @@ test.each([
   [60, '1 h'],
   [90, '1 h 30 min'],
   [-90, '-1 h 30 min'],
-])('%i minutes in words', (minutes, words) => expect(hoursInWords(minutes)).toBe(words));
+])('%i minutes in words', (minutes, words) => expect(formatHours(minutes)).toBe(words));

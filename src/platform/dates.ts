@@ -13,12 +13,12 @@ export const DAY_SECONDS = 86_400;
 export const LONDON = 'Europe/London';
 
 /** "14 December 2026", in any time zone. */
-export function dateInWords(day: string): string {
+export function formatDate(day: string): string {
   return written(noonOf(day), { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 /** "Monday 14 December 2026", in any time zone. */
-export function fullDateInWords(day: string): string {
+export function formatFullDate(day: string): string {
   return written(noonOf(day), { dateStyle: 'full', timeZone: 'UTC' });
 }
 
@@ -34,7 +34,7 @@ export const weekdayNames = [
 ] as const;
 
 /** "Monday 14 December", and "Monday 14 December 2026" of another year than today's, in any time zone. */
-export function weekdayInWords(day: string, today: string): string {
+export function formatWeekday(day: string, today: string): string {
   return written(noonOf(day), { ...WEEKDAY, ...yearUnless(day, today), timeZone: 'UTC' });
 }
 
@@ -50,24 +50,24 @@ function yearUnless(day: string, today: string): { year?: 'numeric' } {
 }
 
 /** "14 December 2026", in London whatever the server's time zone. */
-export function londonDateInWords(instant: Date): string {
+export function formatLondonDate(instant: Date): string {
   return written(instant, { dateStyle: 'long', timeZone: LONDON });
 }
 
 /** "Saturday 23 January 2027", in London. */
-export function londonFullDateInWords(instant: Date): string {
+export function formatLondonFullDate(instant: Date): string {
   return written(instant, { dateStyle: 'full', timeZone: LONDON });
 }
 
 /** "9:30am", and "4pm" on the hour, in London. */
-export function londonTimeInWords(instant: Date): string {
+export function formatLondonTime(instant: Date): string {
   const time = written(instant, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: LONDON });
   return time.replace(/:00/, '').replace(/\s/, '').toLowerCase();
 }
 
 /** "9:30am", and "4pm" on the hour, of a time of a day as "16:00". */
-export function timeInWords(time: string): string {
-  return londonTimeInWords(new Date(`2026-01-01T${time}:00Z`));
+export function formatTime(time: string): string {
+  return formatLondonTime(new Date(`2026-01-01T${time}:00Z`));
 }
 
 /**
@@ -119,7 +119,7 @@ export function londonWhenInSentence(instant: Date, now: Date): string {
 }
 
 /** "November 2026", of "2026-11". */
-export function monthInWords(month: string): string {
+export function formatMonth(month: string): string {
   return written(noonOf(`${month}-01`), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
@@ -164,12 +164,12 @@ export function londonDateTime(instant: Date, style: 'long' | 'medium'): string 
 }
 
 /** "14 December 2026", by the reader's own calendar. */
-export function readerDateInWords(instant: Date): string {
+export function formatReaderDate(instant: Date): string {
   return written(instant, { dateStyle: 'long' });
 }
 
 /** "Monday 14 December", and "Monday 14 December 2026" of another year than now, by the reader's own calendar. */
-export function readerWeekdayInWords(instant: Date, now: Date): string {
+export function formatReaderWeekday(instant: Date, now: Date): string {
   const isOfThisYear = instant.getFullYear() === now.getFullYear();
   return written(instant, isOfThisYear ? WEEKDAY : { ...WEEKDAY, year: 'numeric' });
 }
@@ -201,7 +201,7 @@ function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 }
 
 /** "2 h", "1 h 30 min", "45 min". */
-export function hoursInWords(minutes: number): string {
+export function formatHours(minutes: number): string {
   const [hours, rest] = [Math.trunc(minutes / 60), Math.abs(minutes % 60)];
   return [hours !== 0 && `${hours} h`, rest !== 0 && `${rest} min`].filter(Boolean).join(' ') || '0 h';
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { CheckoutWire } from '#src/features/checkout/session/wire.ts';
+import type { CheckoutResponse } from '#src/features/checkout/session/api-schema.ts';
 import { decryptVoucherSecrets } from '#src/features/vouchers/vouchers.server.ts';
 import type { TestApp } from '../app.ts';
 import type { TestBrowser } from '../browser.ts';
@@ -85,7 +85,7 @@ export async function buy(school: School, { goods, by, vouchers }: Purchase) {
   const { app, wallet, held } = school;
   const products = goods.map((name) => GOODS[name]);
   const buyer = await (await testBuyer(app, products)).fillIn({ email: 'robin@example.com' });
-  let standing: CheckoutWire | undefined;
+  let standing: CheckoutResponse | undefined;
   for (const { code } of vouchers.flatMap((nth) => held[nth] ?? [])) {
     const entered = await buyer.enterCode(code);
     if (entered.status === 200) standing = entered.body;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { BasketWire } from '#src/features/basket/wire.ts';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
+import type { CheckoutResponse } from '#src/features/checkout/session/api-schema.ts';
 import { draftedFields } from '#src/features/checkout/session/drafted-fields.ts';
-import type { CheckoutWire } from '#src/features/checkout/session/wire.ts';
 import { KEY, PASSWORD } from '../accounts.ts';
 import { learner, person } from '../buyer.ts';
 import { among, command, GONE, post, type Run } from './command.ts';
@@ -25,7 +25,10 @@ export const add = fc.constantFrom(...(Object.keys(PRODUCTS) as (keyof typeof PR
   command(`add ${name}`, async (model, real) => {
     const product = PRODUCTS[name];
     const path = 'voucher_type' in product ? '/v1/website/basket/voucher' : '/v1/website/basket';
-    const { status, body } = await real.browser.post<BasketWire>(path, { ...product, basket: real.basket });
+    const { status, body } = await real.browser.post<BasketResponse>(path, {
+      ...product,
+      basket: real.basket,
+    });
     // Past a product's limit nothing is added.
     expect([200, 422]).toContain(status);
     if (status !== 200) return;
@@ -36,12 +39,14 @@ export const add = fc.constantFrom(...(Object.keys(PRODUCTS) as (keyof typeof PR
 );
 export const change = fc.integer({ min: 0, max: 4 }).map((quantity) =>
   command(quantity === 0 ? 'remove the first' : `change the first to ${quantity}`, async (model, real) => {
-    const { body: basket } = await real.browser.get<Partial<BasketWire>>(`/v1/website/basket/${real.basket}`);
+    const { body: basket } = await real.browser.get<Partial<BasketResponse>>(
+      `/v1/website/basket/${real.basket}`,
+    );
     const path = `/v1/website/basket/${basket.contents?.products[0]?.id ?? 'none'}`;
     const to = { basket: real.basket, quantity };
     const { status, body } = await (quantity === 0
-      ? real.browser.delete<BasketWire>(path, { basket: real.basket })
-      : real.browser.put<BasketWire>(path, to));
+      ? real.browser.delete<BasketResponse>(path, { basket: real.basket })
+      : real.browser.put<BasketResponse>(path, to));
     if (model.held) return expect([status, body.code]).toEqual([409, 'payment_undecided']);
     expect(model.over || model.empty ? [404] : [200, 422]).toContain(status);
     if (status === 200) learn(model, real, body);
@@ -50,7 +55,7 @@ export const change = fc.integer({ min: 0, max: 4 }).map((quantity) =>
 );
 
 export const starting: Run = async (model, real) => {
-  const { status, body } = await post<CheckoutWire>(real, 'start');
+  const { status, body } = await post<CheckoutResponse>(real, 'start');
   if (model.over) return expect(GONE).toContain(status);
   expect(status).toBe(model.empty ? 422 : 200);
   if (status !== 200) return undefined;
@@ -65,7 +70,7 @@ const entered = (pupil: boolean): Record<Section, object> => ({
   lesson: { ...learner, customer_is_pupil: pupil },
 });
 async function saving(model: Model, real: Real, section: Section, pupil: boolean) {
-  const { status, body } = await post<CheckoutWire>(real, section, entered(pupil)[section]);
+  const { status, body } = await post<CheckoutResponse>(real, section, entered(pupil)[section]);
   if (model.over) return expect(GONE).toContain(status);
   if (!model.started) return expect(status).toBe(404);
   if (model.held) return expect([status, body.code]).toEqual([409, 'payment_undecided']);
@@ -111,7 +116,7 @@ export const draft = fc.constantFrom(...SECTIONS).map((step) =>
 );
 export const reload = fc.constant(
   command('reload', async (model, real) => {
-    const { status, body } = await real.browser.get<CheckoutWire>('/v1/website/checkout');
+    const { status, body } = await real.browser.get<CheckoutResponse>('/v1/website/checkout');
     if (model.over) return expect(GONE).toContain(status);
     // The cookie may belong to the basket before this one; the page then starts over.
     if (status === 200 && body.basket.uuid !== real.basket) return expect(model.started).toBe(false);
@@ -144,7 +149,7 @@ export const code = among.map((at) =>
 
 export const takeOut = fc.constant(
   command('take a voucher out', async (_model, real) => {
-    const { body } = await real.browser.get<Partial<CheckoutWire>>('/v1/website/checkout');
+    const { body } = await real.browser.get<Partial<CheckoutResponse>>('/v1/website/checkout');
     const path = `/v1/website/checkout/vouchers/${body.vouchers?.[0]?.id}`;
     expect((await real.browser.delete(path, { basket: real.basket })).status).toBeLessThan(500);
   }),
@@ -166,7 +171,7 @@ export const priceChange = fc.integer({ min: 1_000, max: 9_000 }).map((pence) =>
   }),
 );
 export const agreeing: Run = async (model, real) => {
-  const { status, body } = await post<CheckoutWire>(real, 'prices');
+  const { status, body } = await post<CheckoutResponse>(real, 'prices');
   if (model.over) return expect(GONE).toContain(status);
   if (!model.started) return expect(status).toBe(404);
   if (model.held) return expect([status, body.code]).toEqual([409, 'payment_undecided']);

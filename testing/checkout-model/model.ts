@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { BasketWire } from '#src/features/basket/wire.ts';
-import type { CheckoutWire } from '#src/features/checkout/session/wire.ts';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
+import type { CheckoutResponse } from '#src/features/checkout/session/api-schema.ts';
 import type { TestApp } from '../app.ts';
 import type { TestBrowser } from '../browser.ts';
 import { BRAIN_TRAINING, COURSE, LESSON, POSTED, TRAINING } from '../buyer.ts';
@@ -79,7 +79,7 @@ export function mayBeSaved(model: Model, section: Section): boolean {
 }
 
 /** Expects the server's checkout to match the model. */
-export function expectAgreement(model: Model, body: CheckoutWire) {
+export function expectAgreement(model: Model, body: CheckoutResponse) {
   expect(body.steps.map(({ name }) => name)).toEqual(sectionsOf(model));
   expect(body.current).toBe(sectionOpen(model));
   const completed = body.steps.filter((step) => step.completed).map(({ name }) => name);
@@ -90,7 +90,7 @@ export function expectAgreement(model: Model, body: CheckoutWire) {
 }
 
 /** Updates the model from a basket's answer. A new basket resets it. */
-export function learn(model: Model, real: Real, basket: BasketWire) {
+export function learn(model: Model, real: Real, basket: BasketResponse) {
   if (basket.uuid !== real.basket) {
     Object.assign(model, freshModel(model.signedIn));
     Object.assign(real, { basket: basket.uuid, cards: [], wallets: [] });
@@ -107,7 +107,7 @@ export function learn(model: Model, real: Real, basket: BasketWire) {
 
 /** Gateways decide whether the basket has been paid by now, so the model reads that and does not predict it. */
 export async function look(model: Model, real: Real) {
-  const { status, body } = await real.browser.get<BasketWire>(`/v1/website/basket/${real.basket}`);
+  const { status, body } = await real.browser.get<BasketResponse>(`/v1/website/basket/${real.basket}`);
   if (status === 404) model.over = true;
   else learn(model, real, body);
   const standing = await real.app.db

@@ -7,7 +7,7 @@ import type { PromiseKind } from '#src/features/orders/promises/promises.ts';
 import { moveVoucher } from '#src/features/vouchers/vouchers.server.ts';
 import type { Deed } from '#src/kit/audit/write-log.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { DAY_MS, dateInWords, HOUR_MS, hoursInWords } from '#src/platform/dates.ts';
+import { DAY_MS, formatDate, formatHours, HOUR_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { areas } from '../areas.ts';
 import { instructors } from '../instructors.ts';
@@ -82,7 +82,7 @@ async function placeAndTeach(tx: Tx, { random, by, order, deeds, now }: Keeping,
     const day = londonDate(given);
     const lesson = { orderId, position: line.position, minutes, day, entry: randomUUID() };
     await recordGiven(tx, { ...lesson, by: by.name, now: given });
-    const words = `${hoursInWords(minutes)} on ${dateInWords(day)}, line ${line.position + 1}`;
+    const words = `${formatHours(minutes)} on ${formatDate(day)}, line ${line.position + 1}`;
     deeds.push({
       by,
       did: 'recordLesson',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LESSON_EMAIL_RENDERER } from '#src/features/lessons/notifications/lesson-notification.ts';
 import { openQueue } from '#src/features/office/today/queue/open-queue.server.ts';
-import { noteTold } from '#src/features/office/today/queue/queue-notes.server.ts';
+import { recordNotified } from '#src/features/office/today/queue/queue-notes.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 
 /** When the seeding began, and the last email that there was: later ones that were written before that time are the school's. */
@@ -62,5 +62,5 @@ export async function countComingAsSent(tx: Tx, { now }: SeedingBegun) {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   for (const one of await openQueue(tx as unknown as Db, now))
-    if (one.dueAt <= now && !one.toldAt) await noteTold(tx, one, now);
+    if (one.dueAt <= now && !one.toldAt) await recordNotified(tx, one, now);
 }

@@ -4,7 +4,7 @@ import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import {
   legsOfRefund,
   moveLeg,
-  noteStaffToldOfRefund,
+  recordStaffNotifiedOfRefund,
   writeRefund,
 } from '#src/features/payments/refunds/refunds.server.ts';
 import type { Deed } from '#src/kit/audit/write-log.server.ts';
@@ -114,7 +114,7 @@ export async function writeGoodwill(
       change: { refusal: 'The card was closed' },
       now: at,
     });
-  await noteStaffToldOfRefund(tx, refund.id, at);
+  await recordStaffNotifiedOfRefund(tx, refund.id, at);
 }
 
 /** An email that the recipient's own server would not take. */

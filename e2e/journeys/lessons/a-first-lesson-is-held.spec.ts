@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { londonDay, londonHour, londonHourOfDay, weekdayInWords } from '#src/platform/dates.ts';
+import { formatWeekday, londonDay, londonHour, londonHourOfDay } from '#src/platform/dates.ts';
 import { linkInEmail, readEmail } from '../../support/emails.ts';
 import { checkoutAt, paidOrder, pay, storedBasket } from '../../support/journey.ts';
 import { expectAccessible, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
@@ -22,10 +22,10 @@ test('a guest holds a Thursday with Amara, pays, finds the lesson everywhere, an
 
   const thursday = weekdayAhead(4, 1);
   await page.goto(`/instructors/amara-osei/times?week=${weekdayAhead(1, 1)}`);
-  const day = page.getByRole('group', { name: weekdayInWords(thursday, londonDay(new Date())) });
+  const day = page.getByRole('group', { name: formatWeekday(thursday, londonDay(new Date())) });
   const time = day.getByRole('radio').first();
   const startsAt = new Date(await time.inputValue());
-  const inWords = `${weekdayInWords(thursday, londonDay(new Date()))}, ${londonHour(startsAt)} to `;
+  const toText = `${formatWeekday(thursday, londonDay(new Date()))}, ${londonHour(startsAt)} to `;
   await time.check();
   await page.getByLabel('Lessons to buy').selectOption('47');
   await page.getByRole('button', { name: 'Hold this time' }).click();
@@ -43,12 +43,12 @@ test('a guest holds a Thursday with Amara, pays, finds the lesson everywhere, an
   await pay(page);
   await paidOrder(page);
   await expect(page.getByText('Your first lesson is booked')).toBeVisible();
-  await expect(page.getByText(inWords)).toBeVisible();
-  expect(await readEmail(page, email, /order/i)).toContain(inWords);
+  await expect(page.getByText(toText)).toBeVisible();
+  expect(await readEmail(page, email, /order/i)).toContain(toText);
 
   await page.goto(await linkInEmail(page, email, '/your-lessons/'));
   const next = page.getByRole('region', { name: /^Next lesson/ });
-  await expect(next).toContainText(weekdayInWords(thursday, londonDay(new Date())));
+  await expect(next).toContainText(formatWeekday(thursday, londonDay(new Date())));
   await expect(next).toContainText(londonHour(startsAt));
   await expect(page.getByRole('heading', { name: '9 h left' })).toBeVisible();
   const [booked] = await lessonsInFeed(page);

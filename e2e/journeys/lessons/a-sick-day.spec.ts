@@ -1,5 +1,5 @@
 import { instantsOn, londonDayOf } from '#src/features/lessons/diary/london-clock.ts';
-import { londonDay, londonHour, londonHourOfDay, weekdayInWords } from '#src/platform/dates.ts';
+import { formatWeekday, londonDay, londonHour, londonHourOfDay } from '#src/platform/dates.ts';
 import { emailsTo, readEmail } from '../../support/emails.ts';
 import { expectAccessible } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
@@ -50,7 +50,7 @@ test('on a sick day the office moves everybody in one act, and each learner gets
     expect(await emailsTo(page, email, /lesson .*(moved|cancelled)|Another time/)).toHaveLength(1);
     await page.goto(home);
     const next = page.getByRole('region', { name: /^Next lesson/ });
-    const [day, hour] = [weekdayInWords(instant.slice(0, 10), londonDay(new Date())), londonHour(to)];
+    const [day, hour] = [formatWeekday(instant.slice(0, 10), londonDay(new Date())), londonHour(to)];
     await expect(next).toContainText(day);
     await expect(next).toContainText(hour);
     const [firstName = ''] = slug.split('-');

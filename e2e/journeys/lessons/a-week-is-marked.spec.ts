@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { londonDay, weekdayInWords } from '#src/platform/dates.ts';
+import { formatWeekday, londonDay } from '#src/platform/dates.ts';
 import { expectAccessible, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 import { bookAtOffice, buyLessons, signInToDiary, weekdayAhead } from './lesson-journey.ts';
@@ -27,7 +27,7 @@ test('an instructor marks a week by mouse, by keyboard and by taps, and undoes i
   await page.goto(`/diary/week?day=${wednesday}`);
   const dialog = page.getByRole('dialog');
   const cell = (day: string, time: string) =>
-    page.getByRole('gridcell', { name: `${weekdayInWords(day, londonDay(new Date()))}, ${time}` });
+    page.getByRole('gridcell', { name: `${formatWeekday(day, londonDay(new Date()))}, ${time}` });
 
   // By mouse, given up at first.
   await drag(page, cell(wednesday, '14:00'), cell(wednesday, '15:30'), { upTo: 'hold' });
@@ -36,11 +36,11 @@ test('an instructor marks a week by mouse, by keyboard and by taps, and undoes i
   await expect(dialog).toHaveCount(0);
   await drag(page, cell(wednesday, '15:30'), cell(wednesday, '14:00'));
   await expect(dialog).toHaveAccessibleName(
-    `${weekdayInWords(wednesday, londonDay(new Date()))}, 14:00 to 16:00`,
+    `${formatWeekday(wednesday, londonDay(new Date()))}, 14:00 to 16:00`,
   );
   await dialog.getByRole('button', { name: 'Take this off' }).click();
   await expect(
-    page.getByText(`Taken off: ${weekdayInWords(wednesday, londonDay(new Date()))}, 14:00 to 16:00.`).first(),
+    page.getByText(`Taken off: ${formatWeekday(wednesday, londonDay(new Date()))}, 14:00 to 16:00.`).first(),
   ).toBeVisible();
   await expect(cell(wednesday, '14:30')).toHaveAccessibleName(/not working$/);
   await page.getByRole('link', { name: 'Not working 14:00 to 16:00' }).click();
@@ -51,7 +51,7 @@ test('an instructor marks a week by mouse, by keyboard and by taps, and undoes i
   await cell(wednesday, '08:30').focus();
   for (const key of ['ArrowDown', 'Shift+ArrowDown', 'Enter']) await page.keyboard.press(key);
   await expect(dialog).toHaveAccessibleName(
-    `${weekdayInWords(wednesday, londonDay(new Date()))}, 09:00 to 10:00`,
+    `${formatWeekday(wednesday, londonDay(new Date()))}, 09:00 to 10:00`,
   );
   await dialog.getByRole('button', { name: 'Take this off' }).press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText(
@@ -78,13 +78,13 @@ test('an instructor marks a week by mouse, by keyboard and by taps, and undoes i
   await page.setViewportSize(PHONE);
   await page
     .getByRole('link', {
-      name: `Mark time off or extra hours on ${weekdayInWords(sunday, londonDay(new Date()))}`,
+      name: `Mark time off or extra hours on ${formatWeekday(sunday, londonDay(new Date()))}`,
     })
     .tap();
   await dialog.getByRole('button', { name: '10:00' }).tap();
   await dialog.getByRole('button', { name: '11:30' }).tap();
   await expect(dialog).toHaveAccessibleName(
-    `${weekdayInWords(sunday, londonDay(new Date()))}, 10:00 to 12:00`,
+    `${formatWeekday(sunday, londonDay(new Date()))}, 10:00 to 12:00`,
   );
   await expectAccessible(page, { within: 'dialog' });
   await page.setViewportSize(PHONE);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
-import type { BasketWire } from '#src/features/basket/wire.ts';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { DEMO_INSTRUCTOR } from '#src/features/diary/sign-in/demo-instructor.server.ts';
 import { DAY_MS, londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import { linkInEmail } from '../../support/emails.ts';
@@ -33,7 +33,7 @@ export interface Bought {
 export async function buyLessons(page: Page): Promise<Bought> {
   const answer = await page.request.post('/v1/website/basket', { data: { ...LESSON, quantity: 1 }, headers });
   const email = newEmail();
-  await payByCalls(page, (await answer.json()) as BasketWire, { email });
+  await payByCalls(page, (await answer.json()) as BasketResponse, { email });
   const lessons = await linkInEmail(page, email, '/your-lessons/');
   await signInToOffice(page);
   const found = await (await page.request.get('/office/learners', { params: { find: email } })).text();

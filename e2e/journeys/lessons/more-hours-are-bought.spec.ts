@@ -1,4 +1,4 @@
-import type { BasketWire } from '#src/features/basket/wire.ts';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { headers } from '../../support/journey.ts';
 import { payByCalls } from '../../support/paid-by-calls.ts';
 import { expectAccessible } from '../../support/screen-checks.ts';
@@ -23,7 +23,7 @@ test('a guest buys more hours from the link in the receipt, and they are there b
 
   await page.goto('/basket');
   await expect(page.getByText('for Callum', { exact: true })).toBeVisible();
-  const basket = JSON.parse(stored) as BasketWire;
+  const basket = JSON.parse(stored) as BasketResponse;
   const answer = await page.request.get(`/v1/website/basket/${basket.uuid}`, { headers });
   expect((await answer.json()).contents.products).toMatchObject([{ learner: { firstname: 'Callum' } }]);
   await payByCalls(page, basket);

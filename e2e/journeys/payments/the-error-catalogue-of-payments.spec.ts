@@ -22,7 +22,7 @@ async function expectSaidOnce(page: Page, paypal: boolean) {
 
 const ATTACK = encodeURIComponent('<img src=x onerror=alert(1)><script>alert(2)</script> Ring 0900 123 now');
 
-/** What stands in the address, and what is said; src/features/checkout/payment/decline-words.test.ts has them all. */
+/** What stands in the address, and what is said; src/features/checkout/payment/decline-text.test.ts has them all. */
 const returns = [
   [
     'an address that did not match',

@@ -1,6 +1,6 @@
 import { browserEntries } from '#src/pages/legal/what-the-browser-keeps.ts';
 import { brand, dayOfVersion } from '#src/platform/brand.ts';
-import { dateInWords } from '#src/platform/dates.ts';
+import { formatDate } from '#src/platform/dates.ts';
 import { makeAccount } from '../../support/account-journey.ts';
 import { checkoutAt, paidOrder, pay } from '../../support/journey.ts';
 import { signInToOffice } from '../../support/office.ts';
@@ -21,7 +21,7 @@ test('each legal page has its version, and its contents lead to every heading', 
   for (const [path, version, anchors] of documents) {
     await page.goto(path);
     await expect(
-      page.getByText(`Version ${version}, from ${dateInWords(dayOfVersion(version))}.`),
+      page.getByText(`Version ${version}, from ${formatDate(dayOfVersion(version))}.`),
     ).toBeVisible();
     const links = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
     const led = await links.evaluateAll((all) =>

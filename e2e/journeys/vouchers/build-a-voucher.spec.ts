@@ -24,7 +24,7 @@ const sam = {
 };
 
 /** "Monday 14 December 2026". */
-function inWords(day: string) {
+function toText(day: string) {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
   return format.format(new Date(`${day}T12:00:00Z`)).replace(',', '');
 }
@@ -86,7 +86,7 @@ async function onADate(page: Page) {
   await expect(date, 'sending it now clears the date').toHaveValue('');
   await date.fill(last ?? '');
   await addToBasket(page);
-  await expect(page.getByText(`By email on ${inWords(last ?? '')}`)).toBeVisible();
+  await expect(page.getByText(`By email on ${toText(last ?? '')}`)).toBeVisible();
   expect((await basketOnServer(page))[0]?.voucher).toEqual({ ...sam, send_at: last });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { basketWire } from '#src/features/basket/wire.ts';
+import { basketResponse } from '#src/features/basket/api-schema.ts';
 import { pickerOf } from './answers.server.ts';
 
 const picked = (schema: z.ZodType, value: unknown) => pickerOf(schema as never)(value);
@@ -62,5 +62,5 @@ test('a basket is answered as its schema would write it', () => {
     contents: { products: [item], total: '261.25', subtotal: '250.00', postage: '0.00', mpf: '11.25' },
     totals: { item_count: 1, needs_delivery: false, has_fee: true, has_lessons: true, is_training: false },
   };
-  expect(picked(basketWire, basket)).toEqual(basketWire.parse(basket));
+  expect(picked(basketResponse, basket)).toEqual(basketResponse.parse(basket));
 });

@@ -4,7 +4,7 @@ import type { Api } from '#src/platform/http/api.server.ts';
 export type Encoding = 'identity' | 'gzip' | 'br';
 
 /** What fits into one packet anyway is not worth the processor's time. */
-const LEAST_BYTES = 2_048;
+const MIN_BYTES = 2_048;
 const TEXT = /^(text|application\/(json|xml|ld\+json|manifest\+json))|\+xml|javascript/;
 
 /** Quick rather than small, in a window that holds a page: an answer is compressed for one visitor. */
@@ -21,10 +21,10 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding {
 }
 
 /** Compresses what is sent whole at one go: as a stream, a page takes ten times as long. */
-export function compressAnswers(api: Api) {
+export function compressResponses(api: Api) {
   api.addHook('onSend', (request, reply, payload, done) => {
     const whole = typeof payload === 'string' || Buffer.isBuffer(payload);
-    if (!whole || payload.length < LEAST_BYTES || !TEXT.test(String(reply.getHeader('content-type'))))
+    if (!whole || payload.length < MIN_BYTES || !TEXT.test(String(reply.getHeader('content-type'))))
       return done(null, payload);
     if (reply.hasHeader('content-encoding')) return done(null, payload);
     reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { compressAnswers, encodingFor } from './compression.server.ts';
+import { compressResponses, encodingFor } from './compression.server.ts';
 
 const LONG = 'A lesson in Leeds. '.repeat(200);
 
 async function answering({ payload = LONG as string | Buffer, type = 'text/html; charset=utf-8' } = {}) {
   const api = Fastify();
-  compressAnswers(api as never);
+  compressResponses(api as never);
   api.get('/', (_request, reply) => reply.type(type).header('vary', 'origin').send(payload));
   return (accepted: string) => api.inject({ url: '/', headers: { 'accept-encoding': accepted } });
 }

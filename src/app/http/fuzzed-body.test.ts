@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { BRAIN_TRAINING, COURSE, LESSON, testBuyer } from '#testing/buyer.ts';
 import { nearlyValidBodies, type Schema, type Shapes, validBodies } from '#testing/schema-bodies.ts';
-import { noteTouchedTables } from '#testing/touched-tables.ts';
+import { recordTouchedTables } from '#testing/touched-tables.ts';
 
 interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> };
@@ -27,7 +27,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const SLOW_MS = 8_000;
 
 let app: TestApp;
-let touched: Awaited<ReturnType<typeof noteTouchedTables>>;
+let touched: Awaited<ReturnType<typeof recordTouchedTables>>;
 let browsers: { buyer: TestBrowser; customer: TestBrowser };
 let shapes: Shapes;
 const calls: Call[] = [];
@@ -63,7 +63,7 @@ beforeAll(async () => {
         schema: requestBody?.content['application/json']?.schema,
         queries: parameters.flatMap(({ name, in: where }) => (name && where === 'query' ? [name] : [])),
       });
-  touched = await noteTouchedTables(app.db);
+  touched = await recordTouchedTables(app.db);
 });
 afterAll(() => app.close());
 

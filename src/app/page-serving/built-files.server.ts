@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Api } from '#src/platform/http/api.server.ts';
-import { keptPages, sendKept } from './kept-pages.server.ts';
+import { pageCache, sendCachedPage } from './page-cache.server.ts';
 
 /** Texts: what else there is (fonts, icons) is compressed already. */
 const TYPES: Record<string, string> = {
@@ -15,7 +15,7 @@ const SMALLEST = 11;
 
 /** Serves the files of the build: texts from memory, compressed when they are first asked for. */
 export async function builtFiles(api: Api, folder: string) {
-  const kept = keptPages({
+  const kept = pageCache({
     version: () => 'one build',
     render: async (name) =>
       new Response(await readFile(path.join(folder, name)), {
@@ -27,7 +27,7 @@ export async function builtFiles(api: Api, folder: string) {
   for (const name of files.filter((name) => path.extname(name) in TYPES))
     api.get(`/${name.split(path.sep).join('/')}`, { schema: { hide: true } }, async (request, reply) => {
       const file = await kept.find(name);
-      return file ? sendKept(request, reply, file) : reply.callNotFound();
+      return file ? sendCachedPage(request, reply, file) : reply.callNotFound();
     });
 
   await api.register(fastifyStatic, {

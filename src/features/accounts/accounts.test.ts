@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { BasketWire } from '#src/features/basket/wire.ts';
-import type { CheckoutWire } from '#src/features/checkout/session/wire.ts';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
+import type { CheckoutResponse } from '#src/features/checkout/session/api-schema.ts';
 import {
   accountsApp,
   confirm,
@@ -82,7 +82,7 @@ describe('saving one’s details after a purchase', () => {
 
 describe('a browser that somebody signs out of', () => {
   const typed = async (browser: TestBrowser) =>
-    (await browser.get<CheckoutWire>('/v1/website/checkout')).body.billing?.firstname;
+    (await browser.get<CheckoutResponse>('/v1/website/checkout')).body.billing?.firstname;
 
   test('forgets what was typed into its checkout, and keeps the basket', async () => {
     const buyer = await (await testBuyer(app)).fillIn();
@@ -90,7 +90,7 @@ describe('a browser that somebody signs out of', () => {
     expect(await typed(buyer.browser)).toBe('Joan');
     await buyer.browser.post('/v1/logout');
     expect(await typed(buyer.browser)).toBeUndefined();
-    const basket = await buyer.browser.get<BasketWire>(`/v1/website/basket/${buyer.basket}`);
+    const basket = await buyer.browser.get<BasketResponse>(`/v1/website/basket/${buyer.basket}`);
     expect(basket.body.contents.products).toHaveLength(1);
   });
 

@@ -10,9 +10,9 @@ import {
 import { Problem } from '#src/platform/http/problem.ts';
 import { countCall } from '#src/platform/rate-limits/call-limits.server.ts';
 import { type CountDeps, countEvent } from '#src/platform/rate-limits/event-counts.server.ts';
+import { type AddressCacheDeps, cacheAddresses, findCachedAddresses } from './address-cache.server.ts';
+import { findAnswer, findRequest } from './api-schema.ts';
 import type { AddressFinder, Found } from './ideal-postcodes.server.ts';
-import { type KeptAddressesDeps, keepAddresses, keptAddresses } from './kept-addresses.server.ts';
-import { findAnswer, findRequest } from './wire.ts';
 
 const NOTHING = 'We couldn’t find that postcode. Check it, or enter the address yourself.';
 const UNAVAILABLE = 'The address finder isn’t working. Please enter the address yourself.';
@@ -22,7 +22,7 @@ const SEARCHES_AN_HOUR = 30;
 /** New checkouts cost nothing to start. A whole school may share a network. */
 const QUESTIONS_AN_HOUR = 120;
 
-type Deps = KeptAddressesDeps &
+type Deps = AddressCacheDeps &
   CountDeps & {
     finder: AddressFinder;
     /** The checkout or account that asks, as a name to count under; undefined for whoever has neither. */
@@ -56,12 +56,12 @@ export function addressesApi(api: Api, deps: Deps) {
 }
 
 async function find(deps: Deps, postcode: string, ip: string): Promise<Found> {
-  const kept = await keptAddresses(deps, postcode);
+  const kept = await findCachedAddresses(deps, postcode);
   if (kept) return kept;
   if (await countCall(deps, { call: 'address look-up', most: QUESTIONS_AN_HOUR, ip }, HOUR_MS))
     throw tooMany();
   const found = await deps.finder.find(postcode);
-  await keepAddresses(deps, postcode, found);
+  await cacheAddresses(deps, postcode, found);
   return found;
 }
 

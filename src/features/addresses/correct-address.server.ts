@@ -1,6 +1,6 @@
 import { invalid } from '#src/platform/http/problem.ts';
 import type { PersonAtAddress } from './address.ts';
-import { normalisePostcode, POSTCODE_NEEDED, personFields, postcodeRule } from './wire.ts';
+import { normalisePostcode, POSTCODE_NEEDED, personFields, postcodeRule } from './api-schema.ts';
 
 const { country: _, ...fields } = personFields;
 

@@ -1,7 +1,7 @@
 import { Link } from '#src/ui/link.tsx';
 import { areaPath } from './area-paths.ts';
 import type { Area, Neighbour } from './areas.ts';
-import { sayMiles } from './miles-in-words.ts';
+import { sayMiles } from './format-miles.ts';
 
 /** Every area by name with its postcode area. */
 export function AreaList({ areas }: { areas: readonly Pick<Area, 'slug' | 'name' | 'postcodeArea'>[] }) {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useReady } from '#src/ui/form/use-ready.ts';
 import { Link } from '#src/ui/link.tsx';
-import { forgetPlace, type RememberedPlace, rememberPlace } from './remembered-place.ts';
+import { clearPlace, type RememberedPlace, rememberPlace } from './remembered-place.ts';
 
 /** The place that prices are for, which the browser remembers from here on until it is told to forget it. */
 export function KeptPlace({ place, area, name, without }: RememberedPlace & { without: string }) {
@@ -19,7 +19,7 @@ export function KeptPlace({ place, area, name, without }: RememberedPlace & { wi
         type="button"
         className={ready ? undefined : 'is-waiting'}
         onClick={() => {
-          forgetPlace();
+          clearPlace();
           void navigate(without, { replace: true, preventScrollReset: true });
         }}
       >

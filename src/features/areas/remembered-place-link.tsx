@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '#src/ui/link.tsx';
 import { areaPath } from './area-paths.ts';
-import { forgetPlace, type RememberedPlace, useRememberedPlace } from './remembered-place.ts';
+import { clearPlace, type RememberedPlace, useRememberedPlace } from './remembered-place.ts';
 
 /** A link to lessons, or to what else is asked for, where the visitor wanted to learn. What stands here for everybody else is as high, so nothing jumps. */
 export function RememberedPlaceLink({
@@ -21,7 +21,7 @@ export function RememberedPlaceLink({
           <Link to={path(kept)}>
             {words} in {kept.place === kept.name ? kept.name : `${kept.place}: ${kept.name}`}
           </Link>
-          <button type="button" onClick={forgetPlace}>
+          <button type="button" onClick={clearPlace}>
             Forget<span className="visually-hidden"> {kept.place}</span>
           </button>
         </>

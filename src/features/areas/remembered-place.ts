@@ -18,7 +18,7 @@ export function rememberPlace(place: RememberedPlace) {
   tell();
 }
 
-export function forgetPlace() {
+export function clearPlace() {
   forget(KEY);
   tell();
 }

@@ -1,15 +1,15 @@
 import { toDecimal } from '#src/platform/money.ts';
+import type { BasketItem, BasketResponse } from './api-schema.ts';
 import type { Basket } from './basket.ts';
-import { heldTimeWire } from './lines/held-time.ts';
+import { heldTimeResponse } from './lines/held-time.ts';
 import type { PricedLine } from './lines/line.ts';
-import { toCourseWire, toVoucherWire } from './lines/line-answer.ts';
+import { toCourseResponse, toVoucherResponse } from './lines/line-answer.ts';
 import { priceWas } from './lines/price-changes.ts';
 import { subtotalOf, totalsOf } from './lines/totals.ts';
 import { wishedInstructor } from './lines/wished-instructor.ts';
-import type { BasketItem, BasketWire } from './wire.ts';
 
 /** R9: both lists of fields that the specification gives, and decimal strings for money. */
-export function toWire(basket: Pick<Basket, 'uuid' | 'updatedAt'>, lines: PricedLine[]): BasketWire {
+export function toResponse(basket: Pick<Basket, 'uuid' | 'updatedAt'>, lines: PricedLine[]): BasketResponse {
   const totals = totalsOf(lines);
   return {
     uuid: basket.uuid,
@@ -52,11 +52,11 @@ function toItem(line: PricedLine, lines: PricedLine[]): BasketItem {
     is_instructor_training: product.isInstructorTraining,
     transmission: product.transmission,
     instructor: wishedInstructor(line) ?? null,
-    held_time: heldTimeWire(line),
+    held_time: heldTimeResponse(line),
     learner: line.learner ? { firstname: line.learner.firstname } : null,
     withdrawn: product.withdrawn,
     options: line.options,
-    voucher: line.voucher ? toVoucherWire(line.voucher) : null,
-    course: toCourseWire(line, lines),
+    voucher: line.voucher ? toVoucherResponse(line.voucher) : null,
+    course: toCourseResponse(line, lines),
   };
 }

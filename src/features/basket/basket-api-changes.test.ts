@@ -5,7 +5,7 @@ import { basketCalls, itemOf, PATH } from '#testing/basket-calls.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { BRAIN_TRAINING, LESSON, POSTED } from '#testing/buyer.ts';
 import { bill, tenHours, wire } from '#testing/prices.ts';
-import type { BasketWire } from './wire.ts';
+import type { BasketResponse } from './api-schema.ts';
 
 let app: TestApp;
 let browser: TestBrowser;
@@ -99,7 +99,9 @@ describe('a removal', () => {
     const basket = await basketWith(LESSON, BRAIN_TRAINING);
     const once = await remove(itemOf(basket), basket.uuid);
     expect(once.body.contents.products.map(({ product_id }) => product_id)).toEqual([2]);
-    const twice = await browser.delete<BasketWire>(`${PATH}/${itemOf(basket, 1)}`, { basket: basket.uuid });
+    const twice = await browser.delete<BasketResponse>(`${PATH}/${itemOf(basket, 1)}`, {
+      basket: basket.uuid,
+    });
     expect(twice.body).toMatchObject({ contents: { products: [], total: '0.00', mpf: '0.00' } });
   });
 

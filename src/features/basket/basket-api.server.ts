@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
+import { basketResponse } from './api-schema.ts';
 import { addProduct, type BasketDeps, changeItem, removeItem, requireBasket } from './basket.server.ts';
-import { toWire } from './basket-answer.ts';
+import { toResponse } from './basket-answer.ts';
 import { ownBasketCookie } from './basket-cookie.server.ts';
 import { basketNotFound } from './basket-problems.ts';
 import { addRequest, changeRequest, removeRequest } from './basket-request.ts';
 import { priceBasket } from './checkout-basket.server.ts';
-import { basketWire } from './wire.ts';
 
 const named = (operationId: string) => ({ tags: ['Basket'], operationId });
 const itemId = z.object({ id: z.string().max(100).describe('The item’s id') });
-const changed = { 200: basketWire, ...conflict, ...problems };
+const changed = { 200: basketResponse, ...conflict, ...problems };
 
 export function basketApi(api: Api, deps: BasketDeps & { secureCookies: boolean }) {
   const { db, catalogue, clock } = deps;
@@ -40,13 +40,13 @@ export function basketApi(api: Api, deps: BasketDeps & { secureCookies: boolean 
         ...named('readBasket'),
         summary: 'The basket as it stands, at current prices',
         params: z.object({ id: z.string().max(100).describe('The basket’s uuid') }),
-        response: { 200: basketWire, ...problems },
+        response: { 200: basketResponse, ...problems },
       },
     },
     async ({ params }) => {
       if (!z.uuid().safeParse(params.id).success) throw basketNotFound();
       const basket = await requireBasket(db, params.id, clock.now());
-      return toWire(basket, await priceBasket(catalogue, basket, clock.now()));
+      return toResponse(basket, await priceBasket(catalogue, basket, clock.now()));
     },
   );
 

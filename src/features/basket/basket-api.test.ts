@@ -7,7 +7,7 @@ import { basketCalls, itemOf, PATH } from '#testing/basket-calls.ts';
 import { type TestBrowser, testBrowser } from '#testing/browser.ts';
 import { BRAIN_TRAINING, COURSE, LESSON, POSTED, TRAINING } from '#testing/buyer.ts';
 import { bill, tenHours, wire } from '#testing/prices.ts';
-import type { BasketWire } from './wire.ts';
+import type { BasketResponse } from './api-schema.ts';
 
 /** A lesson, training, something digital and something posted. */
 const everything = bill(tenHours.net + 149_00, 9_99 + 8_99);
@@ -222,7 +222,7 @@ test('two servers on one database lose nothing of each other, whatever each has 
   const { uuid } = (await add(LESSON)).body;
   const pens = [browser, there, browser, browser, there, there, browser];
   for (const pen of pens)
-    expect((await pen.post<BasketWire>(PATH, { ...BRAIN_TRAINING, basket: uuid })).status).toBe(200);
+    expect((await pen.post<BasketResponse>(PATH, { ...BRAIN_TRAINING, basket: uuid })).status).toBe(200);
   const item = (await read(uuid)).body.contents.products[0]?.id ?? '';
   await there.delete(`${PATH}/${item}?basket=${uuid}`);
   expect((await change(item, { basket: uuid, quantity: 2 })).status).toBe(404);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newBasket } from './basket.server.ts';
 import type { Basket } from './basket.ts';
 import { basketCache } from './basket-cache.ts';
-import { MOST_LINES } from './lines/line.ts';
+import { MAX_LINES } from './lines/line.ts';
 
 const noon = new Date('2026-11-21T12:00:00Z');
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
@@ -62,7 +62,7 @@ function largest(uuid: string): Basket {
     questions_for_speaker: text,
     comments: text,
   };
-  const lines = Array.from({ length: MOST_LINES }, (_, line) => ({
+  const lines = Array.from({ length: MAX_LINES }, (_, line) => ({
     ...{ type: 'course' as const, id: line, itemId: `${line}`, quantity: 1, options },
   }));
   return { ...newBasket(uuid, noon), lines };

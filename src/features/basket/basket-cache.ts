@@ -1,7 +1,7 @@
 import type { Basket } from './basket.ts';
 
-const MOST_BASKETS = 1_000;
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BASKETS = 1_000;
+const MAX_BYTES = 4 * 1024 * 1024;
 const LONGEST_MS = 15 * 60_000;
 
 export interface BasketCache {
@@ -21,7 +21,7 @@ interface Kept extends Omit<Basket, 'lines'> {
  * be old: the save's compare-and-set decides, and a basket that another process changed is then read from its row.
  * Anybody can fill it, so it is bounded by number, weight and age.
  */
-export function basketCache({ mostBaskets = MOST_BASKETS, mostBytes = MOST_BYTES } = {}): BasketCache {
+export function basketCache({ mostBaskets = MAX_BASKETS, mostBytes = MAX_BYTES } = {}): BasketCache {
   const baskets = new Map<string, Kept>();
   let bytes = 0;
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onCalls } from '#src/platform/http/api-client.ts';
+import type { BasketResponse } from './api-schema.ts';
 import { callAddToBasket, callChangeQuantity, refreshBasket, removeItem } from './basket-calls.ts';
-import { currentBasket, forgetBasket, keepBasket } from './basket-store.ts';
-import type { BasketWire } from './wire.ts';
+import { clearBasket, currentBasket, keepBasket } from './basket-store.ts';
 
 const stored = new Map<string, string>();
 const storage = {
@@ -18,12 +18,12 @@ const basketOf = (uuid: string) =>
   ({
     uuid,
     updated_at: new Date().toISOString(),
-    contents: { products: [] as BasketWire['contents']['products'] },
-  }) as BasketWire;
+    contents: { products: [] as BasketResponse['contents']['products'] },
+  }) as BasketResponse;
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', storage);
-  forgetBasket();
+  clearBasket();
 });
 afterEach(() => vi.unstubAllGlobals());
 

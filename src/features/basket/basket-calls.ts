@@ -1,8 +1,8 @@
 import { type CallResult, callApi } from '#src/platform/http/api-client.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
+import type { BasketResponse } from './api-schema.ts';
 import type { AddRequest } from './basket-request.ts';
-import { currentBasket, forgetBasket, keepBasket, onIncompleteCopy, showAdded } from './basket-store.ts';
-import type { BasketWire } from './wire.ts';
+import { clearBasket, currentBasket, keepBasket, onIncompleteCopy, showAdded } from './basket-store.ts';
 
 const lostListeners = new Set<() => void>();
 let lastCall: Promise<unknown> = Promise.resolve();
@@ -16,11 +16,11 @@ export function inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   return mine;
 }
 
-export function callAddToBasket(product: Omit<AddRequest, 'basket'>): Promise<CallResult<BasketWire>> {
+export function callAddToBasket(product: Omit<AddRequest, 'basket'>): Promise<CallResult<BasketResponse>> {
   return inTurn(async () => {
     const uuid = currentBasket()?.uuid;
     const body = { ...product, ...(uuid && { basket: uuid }) };
-    const result = await callApi<BasketWire>('POST', '/v1/website/basket', { body });
+    const result = await callApi<BasketResponse>('POST', '/v1/website/basket', { body });
     if (keepAnswer(result)) showAdded();
     return result;
   });
@@ -31,7 +31,7 @@ export function callChangeQuantity(itemId: string, quantity: number): Promise<bo
     const body = { basket: currentBasket()?.uuid ?? '', quantity };
     const failure = 'We couldn’t change the quantity. Please try again.';
     const path = `/v1/website/basket/${itemId}`;
-    const changed = keepAnswer(await callApi<BasketWire>('PUT', path, { body, failure }));
+    const changed = keepAnswer(await callApi<BasketResponse>('PUT', path, { body, failure }));
     if (changed) showToast('success', 'Quantity updated');
     return changed;
   });
@@ -40,7 +40,9 @@ export function callChangeQuantity(itemId: string, quantity: number): Promise<bo
 export function removeItem(itemId: string): Promise<boolean> {
   return inTurn(async () => {
     const body = { basket: currentBasket()?.uuid ?? '' };
-    const removed = keepAnswer(await callApi<BasketWire>('DELETE', `/v1/website/basket/${itemId}`, { body }));
+    const removed = keepAnswer(
+      await callApi<BasketResponse>('DELETE', `/v1/website/basket/${itemId}`, { body }),
+    );
     if (removed) showToast('success', 'Item removed from basket');
     return removed;
   });
@@ -50,7 +52,7 @@ export function removeItem(itemId: string): Promise<boolean> {
 export function refreshBasket(): Promise<void> {
   return inTurn(async () => {
     const uuid = currentBasket()?.uuid;
-    if (uuid) keepAnswer(await callApi<BasketWire>('GET', `/v1/website/basket/${uuid}`));
+    if (uuid) keepAnswer(await callApi<BasketResponse>('GET', `/v1/website/basket/${uuid}`));
   });
 }
 
@@ -61,7 +63,7 @@ export function onBasketLost(listener: () => void): () => void {
 }
 
 /** Keeps the basket that a call answered. Only a lost basket clears the copy; a missing item does not (R8). */
-export function keepAnswer(result: CallResult<BasketWire>): boolean {
+export function keepAnswer(result: CallResult<BasketResponse>): boolean {
   if (result.ok) {
     keepBasket(result.data);
     return true;
@@ -74,6 +76,6 @@ export function keepAnswer(result: CallResult<BasketWire>): boolean {
 
 export function noticeLoss(result: CallResult<unknown>) {
   if (result.ok || result.code !== 'basket_not_found') return;
-  forgetBasket();
+  clearBasket();
   for (const listener of lostListeners) listener();
 }

@@ -34,7 +34,7 @@ export function ownBasketCookie(uuid: string, secure: boolean): string {
   return cookie(OWN, uuid, SECONDS, secure);
 }
 
-export function forgetBasketCookie(secure: boolean): string {
+export function clearBasketCookie(secure: boolean): string {
   return cookie(NAME, '', 0, secure);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import type { BasketResponse } from './api-schema.ts';
 import { basketState, closePopup, showAdded, withoutRecipients } from './basket-store.ts';
-import type { BasketWire } from './wire.ts';
 
 const lesson = { id: 'lesson', name: '10 hours in Leeds', voucher: null };
 const voucher = {
@@ -30,7 +30,7 @@ const basket = {
   updated_at: '2026-11-21T10:00:00.000Z',
   contents: { products: [lesson, voucher, course], total: '50.00' },
   totals: {},
-} as unknown as BasketWire;
+} as unknown as BasketResponse;
 
 test('nothing of a voucher’s recipient, or of who goes to a course, is left, and everything else is', () => {
   const kept = withoutRecipients(basket);

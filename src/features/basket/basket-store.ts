@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { forget, keep, readKept } from '#src/platform/browser-storage.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
-import type { BasketItem, BasketWire } from './wire.ts';
+import type { BasketItem, BasketResponse } from './api-schema.ts';
 
 const KEY = 'basket';
 /** Set while a payment of the stored basket is unsettled: it must not be thrown away then. Holds no reference. */
@@ -14,7 +14,7 @@ export const ADDED_FLAG_MS = 10_000;
 export interface BasketState {
   /** False until the browser's copy has been read, and on the server. */
   loaded: boolean;
-  basket: BasketWire | null;
+  basket: BasketResponse | null;
   /** True for ten seconds after an add (§4). */
   justAdded: boolean;
   popupOpen: boolean;
@@ -25,7 +25,7 @@ let state = START;
 let flagTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 const incompleteListeners = new Set<() => void>();
-type Changed = (before: BasketWire | null, after: BasketWire | null) => void;
+type Changed = (before: BasketResponse | null, after: BasketResponse | null) => void;
 const elsewhereListeners = new Set<Changed>();
 
 function set(change: Partial<BasketState>) {
@@ -49,7 +49,7 @@ export function useIsInBasket({ type, id }: ProductKey, instructor?: string): bo
   );
 }
 
-export function currentBasket(): BasketWire | null {
+export function currentBasket(): BasketResponse | null {
   load();
   return state.basket;
 }
@@ -86,7 +86,7 @@ export function onIncompleteCopy(listener: () => void) {
   incompleteListeners.add(listener);
 }
 
-function readStored(now: number): BasketWire | null {
+function readStored(now: number): BasketResponse | null {
   const basket = parse(readKept(KEY));
   if (!basket || isExpired(basket.updated_at, now, readKept(PAYING_KEY) !== null)) {
     forget(KEY);
@@ -100,9 +100,9 @@ export function isExpired(updatedAt: string, now: number, paying: boolean): bool
   return !paying && now - Date.parse(updatedAt) > BASKET_LIVES_MS;
 }
 
-function parse(stored: string | null): BasketWire | null {
+function parse(stored: string | null): BasketResponse | null {
   try {
-    const basket = JSON.parse(stored ?? 'null') as BasketWire | null;
+    const basket = JSON.parse(stored ?? 'null') as BasketResponse | null;
     const whole =
       typeof basket?.uuid === 'string' && Array.isArray(basket.contents?.products) && basket.totals;
     return whole && !Number.isNaN(Date.parse(basket.updated_at)) ? basket : null;
@@ -115,7 +115,7 @@ function parse(stored: string | null): BasketWire | null {
  * The basket as it may lie in a browser that others use too: nothing in it says who a voucher is for, at which address,
  * or what is written to them, nor who goes to a course and what they eat, nor who learns. A page that shows those has them from the server.
  */
-export function withoutRecipients(basket: BasketWire): BasketWire {
+export function withoutRecipients(basket: BasketResponse): BasketResponse {
   const products = basket.contents.products.map(anonymous);
   return { ...basket, contents: { ...basket.contents, products } };
 }
@@ -128,14 +128,14 @@ function anonymous(item: BasketItem): BasketItem {
   return { ...item, voucher: { ...item.voucher, ...blank } };
 }
 
-export function keepBasket(basket: BasketWire) {
+export function keepBasket(basket: BasketResponse) {
   if (state.basket && state.basket.uuid !== basket.uuid) holdWhilePaying(false);
   keep(KEY, JSON.stringify(withoutRecipients(basket)));
   set({ loaded: true, basket });
 }
 
 /** Empties the browser's copy. */
-export function forgetBasket() {
+export function clearBasket() {
   forget(KEY);
   forget(PAYING_KEY);
   set({ basket: null, popupOpen: false });
@@ -146,7 +146,7 @@ export function forgetBasket() {
  * basket stays, beside the page of an old order.
  */
 export function emptyOrdered(uuid: string) {
-  if (currentBasket()?.uuid === uuid) forgetBasket();
+  if (currentBasket()?.uuid === uuid) clearBasket();
 }
 
 export function holdWhilePaying(paying: boolean) {

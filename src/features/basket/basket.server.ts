@@ -5,8 +5,9 @@ import type { Clock } from '#src/platform/clock.ts';
 import { hoursBefore } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
+import type { BasketResponse } from './api-schema.ts';
 import { addLine, type Basket, changeQuantity, removeLine } from './basket.ts';
-import { toWire } from './basket-answer.ts';
+import { toResponse } from './basket-answer.ts';
 import type { BasketCache } from './basket-cache.ts';
 import { basketHeld, basketNotFound, refusalProblem } from './basket-problems.ts';
 import { type AddedProduct, type ItemChange, readOptions } from './basket-request.ts';
@@ -15,7 +16,6 @@ import { addedWithHeld, holdsTime } from './lines/held-time.ts';
 import type { Changed, Line, PricedLine } from './lines/line.ts';
 import { voucherProduct } from './lines/voucher-line.ts';
 import { type ToldDeps, toldOf } from './options/told-of.ts';
-import type { BasketWire } from './wire.ts';
 
 /** What a change of a basket needs. */
 export interface BasketDeps extends ToldDeps {
@@ -86,7 +86,7 @@ async function loadDecideSave(
   uuid: string,
   decide: Decide,
   load: () => Promise<Basket>,
-): Promise<BasketWire> {
+): Promise<BasketResponse> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const cached = attempt === 0 ? basketCache.find(uuid, clock.now()) : undefined;
     const basket = cached ?? (await load());
@@ -98,7 +98,7 @@ async function loadDecideSave(
     if (saved) {
       if (holdsTime(basket) && !holdsTime(saved)) await holds.letGo(saved.uuid);
       basketCache.keep(saved);
-      return toWire(saved, await priceLines(catalogue, saved.lines, clock.now()));
+      return toResponse(saved, await priceLines(catalogue, saved.lines, clock.now()));
     }
   }
   throw new Problem(409, 'Your basket is being changed in another window. Please try again.');

@@ -1,6 +1,6 @@
 import type { Product } from '#src/features/catalogue/catalogue.ts';
 import { hasRoomForHeld } from './lines/held-time.ts';
-import { type Changed, type Line, limitOf, MOST_LINES, quotedPrice } from './lines/line.ts';
+import { type Changed, type Line, limitOf, MAX_LINES, quotedPrice } from './lines/line.ts';
 import { isSame, type Told } from './lines/same-line.ts';
 import { placesOf } from './lines/unavailable-lines.ts';
 import { canBeWished } from './lines/wished-instructor.ts';
@@ -32,7 +32,7 @@ export function addLine(
   if (placesOf(lines, product) + added.quantity > (product.event?.placesLeft ?? Number.POSITIVE_INFINITY))
     return { ok: false, refusal: 'no_places' };
   if (same) return changeQuantity(lines, same.itemId, same.quantity + added.quantity, product);
-  if (lines.length >= MOST_LINES) return { ok: false, refusal: 'full' };
+  if (lines.length >= MAX_LINES) return { ok: false, refusal: 'full' };
   const { type, id } = product;
   const line: Line = { type, id, ...added, seen: quotedPrice(product) };
   return changeQuantity([...lines, line], line.itemId, line.quantity, product);

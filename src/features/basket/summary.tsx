@@ -1,10 +1,10 @@
 import { AVOID_FEE_PATH, MPF_PERCENT } from '#src/features/catalogue/fee.ts';
 import { fromDecimal, pounds, sum } from '#src/platform/money.ts';
-import { placeInWords } from './lines/course-place.ts';
-import { heldInWords } from './lines/held-time.ts';
-import { howItGoes } from './lines/voucher-words.ts';
-import { wishInWords } from './lines/wished-instructor.ts';
-import type { BasketItem, BasketWire } from './wire.ts';
+import type { BasketItem, BasketResponse } from './api-schema.ts';
+import { formatPlace } from './lines/course-place.ts';
+import { formatHeld } from './lines/held-time.ts';
+import { howItGoes } from './lines/voucher-text.ts';
+import { formatPreferredInstructor } from './lines/wished-instructor.ts';
 
 /** A whole page load: the checkout, too, shows it. */
 export function AvoidFeeLink() {
@@ -12,7 +12,7 @@ export function AvoidFeeLink() {
 }
 
 /** What the columns of a summary add up from: the fee has a line of its own, and items show without it. */
-export function Receipt({ basket }: { basket: BasketWire }) {
+export function Receipt({ basket }: { basket: BasketResponse }) {
   const { contents, totals } = basket;
   const feeBearing = sum(contents.products.filter(carriesFee).map((item) => fromDecimal(item.subtotal)));
   return (
@@ -44,7 +44,7 @@ export function Receipt({ basket }: { basket: BasketWire }) {
   );
 }
 
-function feeBearers({ totals }: BasketWire): string {
+function feeBearers({ totals }: BasketResponse): string {
   const bearers = [totals.has_lessons && 'lessons', totals.is_training && 'training'];
   return bearers.filter(Boolean).join(' and ');
 }
@@ -97,11 +97,11 @@ export function carriesFee(item: BasketItem): boolean {
 /** What kind of thing an item is, in a few words. */
 export function kindOf(item: BasketItem): string {
   if (item.voucher) return howItGoes(item.voucher);
-  if (item.course) return placeInWords(item.course);
+  if (item.course) return formatPlace(item.course);
   if (item.type === 'lesson') {
     const { held_time: held, instructor } = item;
-    const wish = instructor ? `, ${wishInWords(instructor.name)}` : '';
-    const first = held && `, the first with ${held.instructor.name} on ${heldInWords(held, new Date())}`;
+    const wish = instructor ? `, ${formatPreferredInstructor(instructor.name)}` : '';
+    const first = held && `, the first with ${held.instructor.name} on ${formatHeld(held, new Date())}`;
     return `Driving lessons, ${item.transmission}${first ?? wish}`;
   }
   if (item.is_instructor_training) return 'Instructor training';

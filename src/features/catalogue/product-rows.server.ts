@@ -43,7 +43,7 @@ export function productsQuery(db: Db) {
 }
 
 /** Each copy of a digital product is a code of its own. */
-const MOST_COPIES = 10;
+const MAX_COPIES = 10;
 
 type ProductRow = Awaited<ReturnType<ReturnType<typeof productsQuery>['execute']>>[number];
 
@@ -68,7 +68,7 @@ function toProduct(row: ProductRow, price: Pence, day: string, at: Date): Produc
     price,
     // A former price that was lower is no bargain and is not boasted of.
     ...(usual !== undefined && usual > price ? { usual } : {}),
-    limit: row.quantity_limit ?? (row.dispatch_type === 'digital' ? MOST_COPIES : null),
+    limit: row.quantity_limit ?? (row.dispatch_type === 'digital' ? MAX_COPIES : null),
     dispatch: row.dispatch_type,
     isInstructorTraining: row.is_instructor_training,
     postage: asPence(row.postage_pence),

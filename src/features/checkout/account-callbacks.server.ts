@@ -5,7 +5,7 @@ import { isReference } from '#src/platform/references.ts';
 import { findCheckout } from './session/checkout.server.ts';
 import { checkoutCookie, setCheckoutCookie } from './session/checkout-cookie.server.ts';
 import { type CurrentCheckoutDeps, currentCheckout } from './session/current-checkout.server.ts';
-import { forgetDetails } from './session/start-over.server.ts';
+import { deleteDetails } from './session/start-over.server.ts';
 
 /** What accounts call in the checkout. They cannot import it, so the app passes this to them. */
 export function checkoutCallbacks(deps: CurrentCheckoutDeps & { secureCookies: boolean }): CheckoutCallbacks {
@@ -15,7 +15,7 @@ export function checkoutCallbacks(deps: CurrentCheckoutDeps & { secureCookies: b
       const checkout = await findCheckout(db, checkoutCookie(request));
       if (!checkout) return;
       const freshCookie = setCheckoutCookie(reply, secureCookies);
-      await forgetDetails(db, checkout, { reason: 'signed out', freshCookie, now: clock.now() });
+      await deleteDetails(db, checkout, { reason: 'signed out', freshCookie, now: clock.now() });
     },
     attachOrder: (tx, { orderId, accountId }) => attachOrder(tx, orderId, accountId),
     async purchaseOfBuyer(request, transaction) {

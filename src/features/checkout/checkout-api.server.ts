@@ -8,21 +8,14 @@ import { type Api, checkoutOnly, conflict, problems } from '#src/platform/http/a
 import { Problem } from '#src/platform/http/problem.ts';
 import { type CheckoutDeps, requireOpen, standing } from './checkout-state.server.ts';
 import { coverageOfBasket } from './coverage/coverage.server.ts';
-import { coverageRequest, coverageWire } from './coverage/coverage-wire.ts';
+import { coverageRequest, coverageResponse } from './coverage/coverage-api-schema.ts';
 import { whyGone } from './payment/authorise.server.ts';
 import { addConsents, keepConsents } from './payment/consents.server.ts';
-import { factsOf, requireSellable } from './session/buyer.server.ts';
-import { checkoutNotFound, completedSteps, type Details, saveSection } from './session/checkout.server.ts';
-import { checkoutCookie, setCheckoutCookie } from './session/checkout-cookie.server.ts';
-import { currentCheckout, requireCheckout } from './session/current-checkout.server.ts';
-import { saveDraft } from './session/drafts.server.ts';
-import { startCheckout } from './session/start-over.server.ts';
-import { mayEnter } from './session/steps.ts';
 import {
   billingRequest,
-  checkoutWire,
+  checkoutResponse,
   consentsRequest,
-  countriesWire,
+  countriesResponse,
   customerRequest,
   type DraftedStep,
   deliveryRequest,
@@ -30,10 +23,17 @@ import {
   lessonRequest,
   pricesRequest,
   startRequest,
-} from './session/wire.ts';
+} from './session/api-schema.ts';
+import { factsOf, requireSellable } from './session/buyer.server.ts';
+import { checkoutNotFound, completedSteps, type Details, saveSection } from './session/checkout.server.ts';
+import { checkoutCookie, setCheckoutCookie } from './session/checkout-cookie.server.ts';
+import { currentCheckout, requireCheckout } from './session/current-checkout.server.ts';
+import { saveDraft } from './session/drafts.server.ts';
+import { startCheckout } from './session/start-over.server.ts';
+import { mayEnter } from './session/steps.ts';
 
 const tags = ['Checkout'];
-const answer = { 200: checkoutWire, ...conflict, ...problems };
+const answer = { 200: checkoutResponse, ...conflict, ...problems };
 
 // Two a second while somebody types, as several people may share an IP address.
 const DRAFTS_PER_MINUTE = 120;
@@ -96,7 +96,7 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
         tags,
         operationId: 'listCountries',
         summary: 'Countries by name, the United Kingdom first',
-        response: { 200: countriesWire, ...problems },
+        response: { 200: countriesResponse, ...problems },
       },
     },
     async (_request, reply) => {
@@ -188,7 +188,7 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
         security: checkoutOnly,
         summary: 'Who teaches the basket’s lessons at a postcode, and at which of the learner’s free times',
         body: coverageRequest,
-        response: { 200: coverageWire, ...conflict, ...problems },
+        response: { 200: coverageResponse, ...conflict, ...problems },
       },
     },
     async (request) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BasketWire } from '#src/features/basket/wire.ts';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, LESSON, learner, POSTED, person, TRAINING, testBuyer } from '#testing/buyer.ts';
-import type { CheckoutWire } from './session/wire.ts';
+import type { CheckoutResponse } from './session/api-schema.ts';
 
 let app: TestApp;
 
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const customer = { email: 'joan@example.com', customer_is_pupil: false };
 const rowOf = (basket: string) =>
   app.db.selectFrom('checkouts').selectAll().where('basket_uuid', '=', basket).executeTakeFirst();
-const titles = ({ steps }: CheckoutWire) =>
+const titles = ({ steps }: CheckoutResponse) =>
   steps.map(({ title, completed }) => `${title}${completed ? ' done' : ''}`);
 
 async function started(...products: Parameters<typeof testBuyer>[1] & object) {
@@ -51,7 +51,7 @@ describe('to start', () => {
 
   test('is refused for an empty basket', async () => {
     const buyer = await testBuyer(app);
-    const { body } = await buyer.browser.get<BasketWire>(`/v1/website/basket/${buyer.basket}`);
+    const { body } = await buyer.browser.get<BasketResponse>(`/v1/website/basket/${buyer.basket}`);
     const item = body.contents.products[0]?.id;
     await buyer.browser.delete(`/v1/website/basket/${item}?basket=${buyer.basket}`);
     expect(await buyer.start()).toMatchObject({ status: 422, body: { code: 'basket_empty' } });
@@ -102,7 +102,7 @@ describe('the sections', () => {
       const answer = await buyer.step(name, body);
       expect([answer.status, answer.body.current]).toEqual([200, next]);
     }
-    const { body } = await buyer.browser.get<CheckoutWire>('/v1/website/checkout');
+    const { body } = await buyer.browser.get<CheckoutResponse>('/v1/website/checkout');
     expect(titles(body)).toEqual([
       'Details done',
       'Delivery done',
@@ -147,7 +147,7 @@ describe('the sections', () => {
     const buyer = await started(BRAIN_TRAINING);
     await buyer.step('customer', customer);
     await buyer.step('billing', person);
-    const state = async () => (await buyer.browser.get<CheckoutWire>('/v1/website/checkout')).body;
+    const state = async () => (await buyer.browser.get<CheckoutResponse>('/v1/website/checkout')).body;
     expect((await state()).current).toBe('payment');
     const { body } = await buyer.add(POSTED);
     expect(await state()).toMatchObject({ current: 'delivery', billing: { firstname: 'Joan' } });

@@ -1,7 +1,7 @@
 import type { Account } from '#src/features/accounts/account/account.ts';
-import { toAccountWire } from '#src/features/accounts/account/account-wire.ts';
+import { toAccountResponse } from '#src/features/accounts/account/account-api-schema.ts';
 import type { BasketDeps } from '#src/features/basket/basket.server.ts';
-import { toWire } from '#src/features/basket/basket-answer.ts';
+import { toResponse } from '#src/features/basket/basket-answer.ts';
 import { basketNotFound } from '#src/features/basket/basket-problems.ts';
 import type { Baskets, PricedBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { priceChanges } from '#src/features/basket/lines/price-changes.ts';
@@ -12,13 +12,13 @@ import type { Services } from '#src/platform/context/services.server.ts';
 import { asPence, toDecimal, ZERO } from '#src/platform/money.ts';
 import { whyGone, whyHeld } from './payment/authorise.server.ts';
 import { consentsAsked } from './payment/consents.server.ts';
+import type { CheckoutResponse } from './session/api-schema.ts';
 import { factsOf } from './session/buyer.server.ts';
 import { type Checkout, checkoutNotFound, completedSteps } from './session/checkout.server.ts';
 import { voucherBalancesOf } from './session/checkout-vouchers.server.ts';
 import { type Asking, type CurrentCheckoutDeps, currentCheckout } from './session/current-checkout.server.ts';
 import { offersPayIn3, type PayIn3 } from './session/pay-in-3.ts';
 import { currentStep, neededSteps } from './session/steps.ts';
-import type { CheckoutWire } from './session/wire.ts';
 
 /** Dependencies of the checkout's sections. */
 export type CheckoutDeps = Pick<Services, 'secrets'> &
@@ -53,13 +53,13 @@ export async function requireOpen(deps: CheckoutDeps, request: Asking, uuid: str
 export async function standing(
   { db, clock, payIn3 }: CheckoutDeps,
   { basket, checkout, account }: Open,
-): Promise<CheckoutWire> {
+): Promise<CheckoutResponse> {
   const voucherBalances = await voucherBalancesOf(db, basket.uuid, clock.now());
-  return toCheckoutWire(basket, checkout, { voucherBalances, payIn3, account, now: clock.now() });
+  return toCheckoutResponse(basket, checkout, { voucherBalances, payIn3, account, now: clock.now() });
 }
 
 /** The state of a checkout, with the account that is signed in. */
-export function toCheckoutWire(
+export function toCheckoutResponse(
   basket: PricedBasket,
   checkout: Checkout,
   {
@@ -68,14 +68,14 @@ export function toCheckoutWire(
     account,
     now,
   }: { voucherBalances: VoucherBalance[]; payIn3: PayIn3; account: Account | undefined; now: Date },
-): CheckoutWire {
+): CheckoutResponse {
   const facts = factsOf(basket);
   const completed = completedSteps(checkout);
   const parts = partsOf(basket.lines);
   const split = splitPayment(parts, voucherBalances);
   const given = checkout.consents.map((consent) => consent.kind);
   return {
-    basket: toWire(basket, basket.lines),
+    basket: toResponse(basket, basket.lines),
     steps: neededSteps(facts).map((step) => ({
       name: step.name,
       title: step.title(facts),
@@ -85,7 +85,7 @@ export function toCheckoutWire(
     customer: checkout.customer,
     delivery: checkout.delivery,
     billing: checkout.billing,
-    lesson: checkout.lesson as CheckoutWire['lesson'],
+    lesson: checkout.lesson as CheckoutResponse['lesson'],
     consents: {
       terms: given.includes('terms'),
       lessons_start: lessonsStartOf(given),
@@ -110,7 +110,7 @@ export function toCheckoutWire(
     takes_vouchers: parts.some(({ redeemable, pence }) => redeemable && pence > 0),
     due: toDecimal(split.due),
     pay_in_3: offersPayIn3(split.due, payIn3),
-    account: account ? toAccountWire(account) : null,
+    account: account ? toAccountResponse(account) : null,
     drafts: checkout.drafts,
     price_changes: priceChanges(basket.lines).map(({ itemId, name, was, now }) => ({
       item: itemId,

@@ -15,9 +15,9 @@ import {
   OpenStepHeading,
   UpcomingStep,
 } from './sections/step-panel.tsx';
+import type { CheckoutResponse } from './session/api-schema.ts';
 import type { CheckoutStore } from './session/checkout-client.ts';
 import type { StepName } from './session/steps.ts';
-import type { CheckoutWire } from './session/wire.ts';
 
 let later: Awaited<ReturnType<typeof importLaterSections>> | undefined;
 
@@ -37,7 +37,7 @@ async function importLaterSections() {
 
 interface RoadProps {
   store: CheckoutStore;
-  checkout: CheckoutWire;
+  checkout: CheckoutResponse;
   applicationKey: string;
   script: GatewayScript;
   returned: Returned;

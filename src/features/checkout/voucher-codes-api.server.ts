@@ -3,11 +3,11 @@ import { type Api, checkoutOnly, conflict, problems } from '#src/platform/http/a
 import { invalid } from '#src/platform/http/problem.ts';
 import { codeLimit } from '#src/platform/rate-limits/call-limits.server.ts';
 import { type CheckoutDeps, requireOpen, standing } from './checkout-state.server.ts';
+import { checkoutResponse, codeRequest, startRequest } from './session/api-schema.ts';
 import { enterCode, takeOutVoucher } from './session/checkout-vouchers.server.ts';
-import { checkoutWire, codeRequest, startRequest } from './session/wire.ts';
 
 const tags = ['Checkout'];
-const answer = { 200: checkoutWire, ...conflict, ...problems };
+const answer = { 200: checkoutResponse, ...conflict, ...problems };
 
 /** Adds vouchers to the checkout, and removes them. */
 export function voucherCodesApi(api: Api, deps: CheckoutDeps) {

@@ -5,9 +5,9 @@ import { showToast } from '#src/ui/feedback/toasts.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import { TextArea } from '#src/ui/form/text-area.tsx';
 import type { Required, Values } from '#src/ui/form/use-form.ts';
+import type { RespondedResponse } from './api-schema.ts';
 import { CourseForm, idOf } from './form-parts.tsx';
 import type { ShownCourse } from './shown-course.ts';
-import type { RespondedWire } from './wire.ts';
 
 const REQUIRED: Required = [
   ['name', 'your name'],
@@ -24,7 +24,7 @@ export function CourseResponseForm({ course, question }: { course: ShownCourse; 
 
   async function send({ course_id, course_price: _, ...body }: Values) {
     const path = `/v1/website/courses/${course_id}/responses`;
-    const result = await callApi<RespondedWire>('POST', path, { body });
+    const result = await callApi<RespondedResponse>('POST', path, { body });
     if (result.ok) {
       showToast('success', 'Form Submitted');
       setThanks(result.data.message);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asPence } from '#src/platform/money.ts';
-import { type Course, isGone, placesInWords, whyClosedTo } from './course.ts';
+import { type Course, formatPlaces, isGone, whyClosedTo } from './course.ts';
 import { depositButton, shownCourse } from './shown-course.ts';
 
 const course = (given: Partial<Course> = {}): Course => ({
@@ -54,7 +54,7 @@ test.each([
   [1, '1 place left'],
   [3, '3 places left'],
 ])('%s places left read "%s"', (left, words) => {
-  expect(placesInWords(left)).toBe(words);
+  expect(formatPlaces(left)).toBe(words);
 });
 
 describe('prices', () => {

@@ -54,7 +54,7 @@ export function isGone({ withdrawn, ends }: Course, now: Date): boolean {
 }
 
 /** "3 places left" or "Full"; nothing where places are plenty or unlimited. */
-export function placesInWords(placesLeft: number | null): string | undefined {
+export function formatPlaces(placesLeft: number | null): string | undefined {
   if (placesLeft === null) return undefined;
   if (placesLeft === 0) return 'Full';
   return placesLeft === 1 ? '1 place left' : `${placesLeft} places left`;

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { brand } from '#src/platform/brand.ts';
-import { londonTimeInWords } from '#src/platform/dates.ts';
+import { formatLondonTime } from '#src/platform/dates.ts';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { hourlyLimit } from '#src/platform/rate-limits/call-limits.server.ts';
+import { respondedResponse, responseRequest } from './api-schema.ts';
 import { isGone, whyClosedTo } from './course.ts';
 import { courseOf } from './courses.server.ts';
 import { type ResponseDeps, respond } from './responses.server.ts';
-import { respondedWire, responseRequest } from './wire.ts';
 
 /** The response form of a course (§7). Paid places go through the basket. */
 export function coursesApi(
@@ -32,7 +32,7 @@ export function coursesApi(
           'Answer a course’s form: a place is held until the emailed link confirms it, unless the caller is signed in with that address',
         params: z.object({ id: z.string().max(100) }),
         body: responseRequest,
-        response: { 200: respondedWire, ...problems },
+        response: { 200: respondedResponse, ...problems },
       },
     },
     async (request) => {
@@ -64,12 +64,12 @@ export function coursesApi(
           `${course.name} is full. Ring us if you’d like to know when a place comes up.`,
         );
       return {
-        message: answer.is === 'held' ? heldInWords(answer.until) : (course.thanks ?? ''),
+        message: answer.is === 'held' ? formatHeld(answer.until) : (course.thanks ?? ''),
       };
     },
   );
 }
 
-function heldInWords(until: Date): string {
-  return `Thank you. Check your email: we hold your place until ${londonTimeInWords(until)}. To confirm it, follow the link we’ve sent you.`;
+function formatHeld(until: Date): string {
+  return `Thank you. Check your email: we hold your place until ${formatLondonTime(until)}. To confirm it, follow the link we’ve sent you.`;
 }

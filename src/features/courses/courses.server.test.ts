@@ -20,7 +20,7 @@ test.each(['nope', '', 'calm-at-the-wheel\0', "' or 1=1 --", 'x'.repeat(5_000)])
 );
 
 /** As it was before there were courses. */
-async function forgetCourses(db: Db) {
+async function deleteCourses(db: Db) {
   await db.deleteFrom('courses').execute();
   await db.deleteFrom('product_events').execute();
   await db.deleteFrom('product_prices').where('product_type', '=', 'course').execute();
@@ -35,7 +35,7 @@ describe('the courses that ship', () => {
   test('come once into a database from before there were any, however many sites start on it', async () => {
     const older = await testDatabase();
     try {
-      await forgetCourses(older.db);
+      await deleteCourses(older.db);
       const wrote = await Promise.all([1, 2, 3].map(() => seedCourses(older.db, TODAY)));
       expect(wrote.filter(Boolean)).toHaveLength(1);
       expect(await coursesToCome(older.db, NOW)).toHaveLength(4);

@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react';
 import type { CoursePlace } from '#src/features/basket/lines/course-place.ts';
-import { eventWhen } from '#src/features/catalogue/event-words.ts';
+import { eventWhen } from '#src/features/catalogue/event-text.ts';
 import { brand } from '#src/platform/brand.ts';
-import { londonTimeInWords } from '#src/platform/dates.ts';
+import { formatLondonTime } from '#src/platform/dates.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { EmailLines } from '#src/platform/mail/email-lines.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
 import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import { pounds } from '#src/platform/money.ts';
+import type { CourseResponse } from './api-schema.ts';
 import type { Course } from './course.ts';
-import type { CourseResponse } from './wire.ts';
 
 async function toOffice(
   head: { about: string; subject: string; replyTo: string },
@@ -45,7 +45,7 @@ export async function confirmPlaceEmail(
   course: Course,
   { id, email, url, until, at }: { id: string; email: string; url: string; until: Date; at: Date },
 ) {
-  const time = londonTimeInWords(until);
+  const time = formatLondonTime(until);
   const words = (
     <EmailLayout preview={`We’re holding it until ${time}`} heading={`Confirm your place on ${course.name}`}>
       <Text style={styles.text}>

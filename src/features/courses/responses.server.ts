@@ -13,10 +13,10 @@ import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.t
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import { newReference } from '#src/platform/references.ts';
+import type { CourseResponse } from './api-schema.ts';
 import type { Course } from './course.ts';
 import { confirmPlaceEmail, placeKeptEmail } from './emails.server.tsx';
 import { confirmHeld, releaseUnconfirmed } from './held-places.server.ts';
-import type { CourseResponse } from './wire.ts';
 import './tables.ts';
 
 export type ResponseDeps = Pick<Services, 'db' | 'clock' | 'enqueue' | 'secrets' | 'publicUrl'>;

@@ -1,6 +1,6 @@
-import { eventWhen } from '#src/features/catalogue/event-words.ts';
+import { eventWhen } from '#src/features/catalogue/event-text.ts';
 import { type Pence, shortPounds } from '#src/platform/money.ts';
-import { type Closed, type Course, placesInWords, whyClosedTo } from './course.ts';
+import { type Closed, type Course, formatPlaces, whyClosedTo } from './course.ts';
 
 /** A course as a card or page shows it. The server formats it, because the date must be London's. */
 export interface ShownCourse {
@@ -26,9 +26,9 @@ export function shownCourse(course: Course, now: Date): ShownCourse {
   return {
     ...{ id, kind, slug, name, summary, image, venue, length, suits },
     when: eventWhen(course),
-    price: priceInWords(course),
+    price: formatPrice(course),
     deposit: course.deposit ?? null,
-    places: placesInWords(course.placesLeft) ?? null,
+    places: formatPlaces(course.placesLeft) ?? null,
     closed: closedNow(course, now),
   };
 }
@@ -39,7 +39,7 @@ function closedNow(course: Course, now: Date): Closed | null {
   return whyClosedTo(course, now) ?? (unsold ? 'full' : null);
 }
 
-function priceInWords({ whole, deposit }: Course): string {
+function formatPrice({ whole, deposit }: Course): string {
   if (whole === 0) return 'Free';
   if (deposit === undefined || deposit >= whole) return shortPounds(whole);
   return `${shortPounds(whole)}, of which ${shortPounds(deposit)} now and ${shortPounds((whole - deposit) as Pence)} on the day`;

@@ -5,7 +5,7 @@ import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { cancelBooking } from '#src/features/lessons/bookings/end-booking.server.ts';
 import { setWorkingHours } from '#src/features/lessons/diary/working-hours.server.ts';
 import { learnersTaughtBy, teaches } from '#src/features/lessons/learners/taught-by.server.ts';
-import { ASKS_TO_WAIVE } from '#src/features/lessons/notifications/message-words.ts';
+import { ASKS_TO_WAIVE } from '#src/features/lessons/notifications/message-text.ts';
 import { ownLessons } from '#src/features/lessons/own/own-lessons.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';

@@ -15,7 +15,7 @@ interface Seen {
 }
 
 /** A day with more baskets than this is not counted any further: memory has an end. */
-const MOST_BASKETS = 50_000;
+const MAX_BASKETS = 50_000;
 
 /**
  * Counts what happened in memory, and writes the sums now and then, so that no request waits for it. A crash loses what
@@ -37,7 +37,7 @@ export function funnelCounter({ db, clock }: { db: Db; clock: Clock }) {
       const day = londonDate(clock.now());
       if (what.step === 'area') return add(day, what.area, 'area');
       const seen = baskets.get(what.basket) ?? newlySeen();
-      if (seen.counted.has(what.step) || (baskets.size >= MOST_BASKETS && seen.counted.size === 0)) return;
+      if (seen.counted.has(what.step) || (baskets.size >= MAX_BASKETS && seen.counted.size === 0)) return;
       seen.lesson ??= what.lesson;
       seen.counted.add(what.step);
       seen.waiting.push({ day, step: what.step });

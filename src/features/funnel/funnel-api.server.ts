@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
-import type { BasketWire } from '#src/features/basket/wire.ts';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
@@ -23,7 +23,7 @@ export function countFunnel(api: Api, { db, clock, log }: { db: Db; clock: Clock
 
   api.addHook('preSerialization', (request, reply, payload, done) => {
     const isAdd = request.method === 'POST' && pathOf(request.url) === '/v1/website/basket';
-    if (isAdd && reply.statusCode === 200) count(request, addedTo(payload as BasketWire));
+    if (isAdd && reply.statusCode === 200) count(request, addedTo(payload as BasketResponse));
     done();
   });
   api.addHook('onResponse', (request, reply, done) => {
@@ -43,7 +43,7 @@ function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? url;
 }
 
-function addedTo({ uuid, contents }: BasketWire): Happened {
+function addedTo({ uuid, contents }: BasketResponse): Happened {
   const lesson = contents.products.find(({ type }) => type === 'lesson')?.product_id;
   return { step: 'added', basket: uuid, lesson };
 }

@@ -5,12 +5,12 @@ import { Stars } from '#src/ui/rating/star-rating.tsx';
 import type { Instructor } from './instructor.ts';
 import {
   capitalised,
-  gearboxWords,
+  formatGearboxes,
+  formatList,
+  formatOutcodes,
   instructorPath,
-  listInWords,
-  outcodeWords,
   TRAINEE,
-} from './instructor-words.ts';
+} from './instructor-text.ts';
 import { inHalves, inTenths, type ReviewSummary, reviewsCounted } from './review.ts';
 import './instructors.css';
 import './instructor-cards.css';
@@ -54,7 +54,7 @@ export function InstructorCards({
               <p className={person.covers ? 'patch' : 'person__where'}>{capitalised(person.where)}</p>
             )}
             <p>
-              {gearboxWords(person)} in {person.area.name}: {outcodeWords(person.outcodes).join(', ')}
+              {formatGearboxes(person)} in {person.area.name}: {formatOutcodes(person.outcodes).join(', ')}
             </p>
             <Score reviews={person.reviews} />
             <Extras person={person} />
@@ -86,15 +86,15 @@ function Score({ reviews: { average, count } }: { reviews: CardOf['reviews'] }) 
 }
 
 function Extras({ person }: { person: CardOf }) {
-  const words = extrasInWords(person);
+  const words = formatExtras(person);
   return words ? <p>{words}</p> : null;
 }
 
 /** "Speaks English and Twi. Great with nervous learners." */
-export function extrasInWords({
+export function formatExtras({
   languages,
   nervousFriendly,
 }: Pick<CardOf, 'languages' | 'nervousFriendly'>): string {
-  const spoken = languages.length > 1 ? `Speaks ${listInWords(languages)}.` : '';
+  const spoken = languages.length > 1 ? `Speaks ${formatList(languages)}.` : '';
   return [spoken, nervousFriendly ? 'Great with nervous learners.' : ''].filter(Boolean).join(' ');
 }

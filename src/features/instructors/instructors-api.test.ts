@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { AMARA, contactMessage, review, SQL, traces } from '#testing/instructor-messages.ts';
-import type { ReviewsWire } from './reviews/wire.ts';
+import type { ReviewsResponse } from './reviews/api-schema.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const read = (path: string) => app.browser().get<ReviewsWire>(path);
+const read = (path: string) => app.browser().get<ReviewsResponse>(path);
 
 describe('reading reviews', () => {
   test('answers the first page without being asked for one, as the specification words it', async () => {

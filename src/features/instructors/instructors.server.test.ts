@@ -134,8 +134,8 @@ describe('somebody who has left', () => {
     const at = (now: Date) =>
       Promise.all([findInstructor(database.db, leaving, now), listInstructors(database.db, now)]);
     await database.db.updateTable('instructors').set({ left_at: NOW }).where('slug', '=', leaving).execute();
-    const [before, listInWords] = await at(new Date(NOW.getTime() - 1));
-    expect([before?.left, listInWords.some(({ slug }) => slug === leaving)]).toEqual([false, true]);
+    const [before, formatList] = await at(new Date(NOW.getTime() - 1));
+    expect([before?.left, formatList.some(({ slug }) => slug === leaving)]).toEqual([false, true]);
     const [after, left] = await at(NOW);
     expect([after?.left, left.some(({ slug }) => slug === leaving)]).toEqual([true, false]);
   });

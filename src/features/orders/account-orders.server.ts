@@ -2,7 +2,7 @@ import type { AliasableExpression } from 'kysely';
 import { type IssuedVoucher, vouchersOfOrders } from '#src/features/vouchers/vouchers.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
-import { bookedInWords, bookedOn } from './booked-course.ts';
+import { bookedOn, formatBooked } from './booked-course.ts';
 import type { OrderState } from './order.ts';
 import { linesOf, type OrderLine } from './orders.server.ts';
 
@@ -65,7 +65,7 @@ function toAccountLine(line: OrderLine) {
     name,
     image,
     quantity,
-    course: place ? { attendee: place.attendee, words: bookedInWords(place) } : null,
+    course: place ? { attendee: place.attendee, words: formatBooked(place) } : null,
   };
 }
 

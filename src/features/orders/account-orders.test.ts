@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ConfirmationWire } from '#src/features/orders/wire.ts';
+import type { ConfirmationResponse } from '#src/features/orders/api-schema.ts';
 import { paymentReference } from '#src/features/payments/payments.server.ts';
 import { makeAccount, signIn } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -67,7 +67,7 @@ test('lists the orders placed while signed in, newest first, and no others', asy
 test('an order’s address leads to its confirmation, which says where things go to its account alone', async () => {
   const [order] = await ordersOfAccount(app.db, account.id, paymentReference);
   const browser = app.browser();
-  const read = () => browser.get<ConfirmationWire>(`/v1/website/checkout/confirm/${order?.transaction}`);
+  const read = () => browser.get<ConfirmationResponse>(`/v1/website/checkout/confirm/${order?.transaction}`);
   expect((await read()).body).toMatchObject({ human_id: order?.number, buyer: null });
   await signIn(browser, account.email);
   expect((await read()).body.buyer).toEqual({

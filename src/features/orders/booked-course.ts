@@ -1,10 +1,10 @@
 import type { CoursePlace } from '#src/features/basket/lines/course-place.ts';
-import { placeInWords } from '#src/features/basket/lines/course-place.ts';
+import { formatPlace } from '#src/features/basket/lines/course-place.ts';
 import { toDecimal } from '#src/platform/money.ts';
 
 /** A place on a course as its order shows it, without the attendee's name: others may see the order. */
-export function bookedInWords(course: CoursePlace): string {
-  return placeInWords({ ...course, later: toDecimal(course.later) });
+export function formatBooked(course: CoursePlace): string {
+  return formatPlace({ ...course, later: toDecimal(course.later) });
 }
 
 /** Reads the JSON column of an order line. */

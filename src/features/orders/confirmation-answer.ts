@@ -5,12 +5,12 @@ import { asPence, type Pence, toDecimal } from '#src/platform/money.ts';
 import { firstNameOf, personLine } from '#src/platform/people.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
 import { nextWorkingDay } from '#src/platform/working-days/working-day.ts';
-import { bookedInWords, bookedOn } from './booked-course.ts';
-import { digitalOpensOn, startInWords, startOf } from './lessons-start.ts';
+import type { ConfirmationResponse } from './api-schema.ts';
+import { bookedOn, formatBooked } from './booked-course.ts';
+import { digitalOpensOn, formatStart, startOf } from './lessons-start.ts';
 import type { Order, OrderLine, OrderPeople } from './orders.server.ts';
 import { type FirstLesson, isRungAbout } from './promises/first-lesson.ts';
 import { dueBy, promisesOf, toBought } from './promises/promises.ts';
-import type { ConfirmationWire } from './wire.ts';
 
 interface Confirmed {
   hoursAt: HoursAt;
@@ -24,14 +24,14 @@ interface Confirmed {
   /** What was paid for, which knows whose hours they are. */
   bought: Parameters<typeof isRungAbout>[0];
   paid: { summary: string; walletToken: string | null; refunded: Pence; onItsWay: Pence };
-  leftInBasket: ConfirmationWire['left_in_basket'];
+  leftInBasket: ConfirmationResponse['left_in_basket'];
 }
 
 /** `isBuyer`: whether the one who asks made the purchase. Others with its reference learn first names at most (R40). */
 export function toConfirmation(
   { hoursAt, order, lines, bought, vouchers, people, consents, firstLesson, paid, leftInBasket }: Confirmed,
   isBuyer: boolean,
-): ConfirmationWire {
+): ConfirmationResponse {
   const learner = (!order.customer_is_pupil && people.learner?.firstname) || null;
   const paidAt = order.paid_at ?? order.placed_at;
   const hours = hoursAt(paidAt);
@@ -61,7 +61,7 @@ export function toConfirmation(
       transmission: line.transmission,
       instructor: line.instructor,
       for_whom: forWhom(line, vouchers, learner),
-      course: courseInWords(line),
+      course: formatCourse(line),
     })),
     subtotal: amount(order.subtotal_pence),
     shipping_fee: amount(order.postage_pence),
@@ -90,7 +90,7 @@ export function toConfirmation(
       for_buyer: order.customer_is_pupil,
       learner,
       lessons_start: start?.start ?? null,
-      lessons_start_text: start && startInWords(start, taught),
+      lessons_start_text: start && formatStart(start, taught),
       working_day: nextWorkingDay(hours, paidAt),
       ring_by: dueBy(hours, 'place_lessons', paidAt).toISOString(),
     },
@@ -116,13 +116,13 @@ function forWhom(line: OrderLine, vouchers: IssuedVoucher[], learner: string | n
   return name ? firstNameOf(name) : null;
 }
 
-function courseInWords(line: OrderLine): string | null {
+function formatCourse(line: OrderLine): string | null {
   const place = bookedOn(line);
-  return place ? bookedInWords(place) : null;
+  return place ? formatBooked(place) : null;
 }
 
 /** Several people may attend one course: its next steps are listed once. */
-function coursesOf(lines: OrderLine[]): ConfirmationWire['next']['courses'] {
+function coursesOf(lines: OrderLine[]): ConfirmationResponse['next']['courses'] {
   const courses = lines.flatMap((line) => {
     const place = bookedOn(line);
     if (!place) return [];

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import {
   digitalOpensOn,
   firstDayWithoutRequest,
+  formatStart,
   lessonsStartOf,
   needsExpressRequest,
-  startInWords,
   startOf,
 } from './lessons-start.ts';
 
@@ -21,14 +21,14 @@ test.each([
   ['soon', false, true, /^Training starts as soon as possible, .* you pay for any training you have had\.$/],
   ['after_14_days', true, true, /^Lessons and training start after 14 days, .* a full refund\.$/],
 ] as const)('%s, lessons %s, training %s, in words', (start, lessons, training, words) => {
-  expect(startInWords({ start, asked: true }, { lessons, training })).toMatch(words);
+  expect(formatStart({ start, asked: true }, { lessons, training })).toMatch(words);
 });
 
 test('nothing that was asked is the law’s default: after 14 days, and said as that', () => {
   const ordered = new Date('2026-11-26T10:00:00Z');
   const start = startOf(['terms_by_paying'], true);
   expect(start).toEqual({ start: 'after_14_days', asked: false });
-  expect(start && startInWords(start, { lessons: true, training: false })).toMatch(
+  expect(start && formatStart(start, { lessons: true, training: false })).toMatch(
     /^Lessons start after 14 days, as you have not asked for an earlier start\./,
   );
   expect(startOf(['terms_by_paying'], false)).toBeNull();

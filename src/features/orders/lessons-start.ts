@@ -53,7 +53,7 @@ export function needsExpressRequest(orderedAt: Date, startsAt: Date): boolean {
 }
 
 /** The choice as the confirmation and the receipt repeat it. */
-export function startInWords(
+export function formatStart(
   { start, asked }: StartChoice,
   what: { lessons: boolean; training: boolean },
 ): string {

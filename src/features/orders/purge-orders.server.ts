@@ -16,7 +16,7 @@ export async function purgeOrders(tx: Tx, ids: readonly string[]) {
 }
 
 /** Deletes these answers from lines of these courses. Returns the payments of the orders that had any. */
-export async function forgetLineOptions(
+export async function clearLineOptions(
   tx: Tx,
   courses: Subquery<{ product_id: number }>,
   options: readonly string[],

@@ -32,7 +32,7 @@ export async function takeTurnToAsk(db: Db, payment: Payment, now: Date, everyMs
 }
 
 /** Whoever is told so is emailed how it ends (R39). */
-export async function noteUndecided(db: Db, payment: Payment, now: Date) {
+export async function recordUndecided(db: Db, payment: Payment, now: Date) {
   if (payment.undecided_since) return;
   await db
     .updateTable('payments')
@@ -43,7 +43,7 @@ export async function noteUndecided(db: Db, payment: Payment, now: Date) {
 }
 
 /** Charges that may stand, undecided since then or longer, of which the staff have not been told (R53). */
-export function untoldUndecided(db: Db, since: Date): Promise<Payment[]> {
+export function undecidedWithoutNotification(db: Db, since: Date): Promise<Payment[]> {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -74,7 +74,7 @@ export function undecidedPayments(db: Db, since: Date): Promise<Payment[]> {
 }
 
 /** False if another process has told them meanwhile. */
-export async function noteStaffTold(tx: Tx, payment: Payment, now: Date): Promise<boolean> {
+export async function recordStaffNotified(tx: Tx, payment: Payment, now: Date): Promise<boolean> {
   const noted = await tx
     .updateTable('payments')
     .set({ staff_told_at: now })

@@ -28,7 +28,7 @@ export function refundGivenEmail(
       </Text>
       {legs.map((leg) => (
         <Text key={leg.id} style={styles.text}>
-          {legInWords(leg, payment)}
+          {formatLeg(leg, payment)}
         </Text>
       ))}
       <Text style={styles.small}>
@@ -38,7 +38,7 @@ export function refundGivenEmail(
   );
 }
 
-function legInWords({ method, voucher_id, amount_pence }: RefundLeg, payment: Payment): string {
+function formatLeg({ method, voucher_id, amount_pence }: RefundLeg, payment: Payment): string {
   const amount = pounds(asPence(amount_pence));
   if (method === 'voucher') {
     const { redeemed } = payment.snapshot as Purchase;

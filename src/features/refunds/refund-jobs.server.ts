@@ -1,9 +1,9 @@
 import { findPaymentById } from '#src/features/payments/payments.server.ts';
 import {
   dueRefunds,
-  noteStaffToldOfRefund,
+  recordStaffNotifiedOfRefund,
+  refundsWithoutNotification,
   STAFF_TOLD_AFTER_MS,
-  untoldRefunds,
 } from '#src/features/payments/refunds/refunds.server.ts';
 import { endLooks, noteLookedAt, settledToLookAt } from '#src/features/payments/settled-payments.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
@@ -46,12 +46,12 @@ export function sweepRefundsJob(deps: RefundDeps): Job {
 }
 
 async function tellOfUndecidedRefunds({ db, clock, enqueue }: RefundDeps, now: Date) {
-  for (const refund of await untoldRefunds(db, new Date(now.getTime() - STAFF_TOLD_AFTER_MS))) {
+  for (const refund of await refundsWithoutNotification(db, new Date(now.getTime() - STAFF_TOLD_AFTER_MS))) {
     const payment = await findPaymentById(db, refund.payment_id);
     if (!payment) continue;
     const notice = refundUndecidedNotice(payment, refund);
     await db.transaction().execute(async (tx) => {
-      if (await noteStaffToldOfRefund(tx, refund.id, now)) await queueEmail(tx, enqueue, clock, notice);
+      if (await recordStaffNotifiedOfRefund(tx, refund.id, now)) await queueEmail(tx, enqueue, clock, notice);
     });
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { cancelBooking, markNoShow } from '#src/features/lessons/bookings/end-booking.server.ts';
 import { chargesOfBooking, waiveCharge } from '#src/features/lessons/bookings/late-charges.server.ts';
-import { timeInWords } from '#src/features/lessons/diary/london-clock.ts';
+import { formatTime } from '#src/features/lessons/diary/london-clock.ts';
 import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
 import { unpaidLessons } from '#src/features/lessons/minutes/refunded-orders.server.ts';
 import { brand } from '#src/platform/brand.ts';
@@ -142,7 +142,7 @@ test('lessons that are booked stay so after all went back, and are named until t
   expect(await unpaid()).toMatchObject([
     {
       since: app.clock.now(),
-      times: [startsAt, missed.startsAt].map((time) => timeInWords(time, app.clock.now())),
+      times: [startsAt, missed.startsAt].map((time) => formatTime(time, app.clock.now())),
     },
   ]);
   const left = async () => (await minutesOfOrder(app.db, orderId))[0];

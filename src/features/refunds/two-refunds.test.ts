@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { armFailpoint, type Failpoint, refundFailpoints } from '#src/platform/failpoints.server.ts';
 import { testApp } from '#testing/app.ts';
 import { LESSON } from '#testing/buyer.ts';
-import { expectInvariants, expectRefundWords, letSettle } from '#testing/invariants.ts';
+import { expectInvariants, expectRefundTexts, letSettle } from '#testing/invariants.ts';
 import { wire } from '#testing/prices.ts';
 import { testRefunding } from '#testing/refunding.ts';
 import { testWallet } from '#testing/wallet.ts';
@@ -43,10 +43,10 @@ async function giveAndDie(refundId: string, at: Failpoint | undefined) {
     await expect(give(refundId)).rejects.toThrow('killed');
     kill.mockRestore();
     armFailpoint(undefined);
-    await expectRefundWords(app);
+    await expectRefundTexts(app);
   }
   await give(refundId);
-  await expectRefundWords(app);
+  await expectRefundTexts(app);
 }
 
 async function told(order: { id: string; email: string; payment_id: string }) {
@@ -98,7 +98,7 @@ describe('two refunds under way, the first given, the second refused and asked f
       expect(await told(order)).toEqual({ state: 'paid', emails: 1, page: [wire(FIRST), '0.00'] });
 
       expect((await staff.post(`/v1/office/refunds/${second}/retry`)).status).toBe(200);
-      await expectRefundWords(app);
+      await expectRefundTexts(app);
       expect(await told(order)).toEqual({ state: 'paid', emails: 1, page: [wire(FIRST), wire(rest)] });
 
       await giveAndDie(second, failpoint);

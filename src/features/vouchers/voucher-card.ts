@@ -30,7 +30,7 @@ function cardIn(design: string | null, voucher: Shown, code: string): CardText {
 }
 
 /** A card's text alternative: "Birthday card: £100 of driving lessons for Sam". */
-export function cardInWords({ design, amount, recipientName }: CardText): string {
+export function formatCard({ design, amount, recipientName }: CardText): string {
   return `${findDesign(design)?.name ?? 'Voucher'} card: ${shortPounds(amount)} of driving lessons for ${recipientName}`;
 }
 

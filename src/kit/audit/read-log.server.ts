@@ -38,6 +38,6 @@ export async function lastDeed(
 }
 
 /** "Aoife Brennan published it at 15:20." */
-export function deedInWords({ byName, at }: LoggedDeed, what: string, now: Date): string {
+export function formatAuditEntry({ byName, at }: LoggedDeed, what: string, now: Date): string {
   return `${byName} ${what} ${londonWhenInSentence(at, now)}.`;
 }

@@ -5,8 +5,8 @@ export const HEARTBEAT_MS = 15_000;
 /** Changes that come together are told once. */
 const TOGETHER_MS = 300;
 /** Of one process, and of one member of staff: a page has one. */
-const MOST_STREAMS = 200;
-const MOST_OF_ONE = 12;
+const MAX_STREAMS = 200;
+const MAX_OF_ONE = 12;
 
 interface Stream {
   reader: string;
@@ -35,7 +35,7 @@ export function eventStreams(hears: () => boolean, heartbeatMs = HEARTBEAT_MS): 
 
   return {
     hasRoomFor: (reader) =>
-      streams.size < MOST_STREAMS && [...streams].filter((one) => one.reader === reader).length < MOST_OF_ONE,
+      streams.size < MAX_STREAMS && [...streams].filter((one) => one.reader === reader).length < MAX_OF_ONE,
 
     open(reader, response, isStillIn) {
       const beat = setInterval(async () => {

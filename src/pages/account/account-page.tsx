@@ -11,7 +11,7 @@ import { refundStandings } from '#src/features/payments/refunds/refunded-payment
 import { managedVoucher } from '#src/features/vouchers/manage/managed.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
-import { dateInWords } from '#src/platform/dates.ts';
+import { formatDate } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';
 import { AccountLearning } from './account-learning.tsx';
@@ -38,12 +38,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ...order,
       refunded: refunds(paymentId).refunded,
       onItsWay: refunds(paymentId).onItsWay,
-      placed: dateInWords(londonDate(placedAt)),
+      placed: formatDate(londonDate(placedAt)),
       lines,
     })),
     vouchers: vouchers.map(managedVoucher),
     learning: learning.map((access) => ({
-      until: dateInWords(access.expiresOn),
+      until: formatDate(access.expiresOn),
       names: access.learning.map(({ name }) => name),
     })),
   };

@@ -1,5 +1,5 @@
 import type { ManagedVoucher } from '#src/features/vouchers/manage/managed.ts';
-import { deliveryWords } from '#src/features/vouchers/manage/managed-words.ts';
+import { deliveryText } from '#src/features/vouchers/manage/managed-text.ts';
 import { shortPounds } from '#src/platform/money.ts';
 import { Link } from '#src/ui/link.tsx';
 
@@ -31,7 +31,7 @@ export function AccountVouchers({ vouchers }: { vouchers: ManagedVoucher[] }) {
 }
 
 function VoucherCard({ voucher }: { voucher: ManagedVoucher }) {
-  const { short, long } = deliveryWords(voucher);
+  const { short, long } = deliveryText(voucher);
   const id = `voucher-${voucher.id}`;
   return (
     <article className="card given__card" aria-labelledby={id}>

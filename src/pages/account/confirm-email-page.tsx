@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import type { AccountResponse } from '#src/features/accounts/account/account-api-schema.ts';
 import { AccountForm } from '#src/features/accounts/account/account-form.tsx';
 import {
   Arrived,
@@ -8,7 +9,6 @@ import {
   PillarBox,
   privateMeta,
 } from '#src/features/accounts/account/account-panel.tsx';
-import type { AccountWire } from '#src/features/accounts/account/account-wire.ts';
 import { PASSWORD_HINT, PasswordField } from '#src/features/accounts/password/password-field.tsx';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { rememberToken } from '#src/platform/http/session-token.ts';
@@ -28,7 +28,7 @@ export default function ConfirmEmailPage() {
 
   async function openAccount({ password }: Values) {
     const body = { token, password };
-    const result = await callApi<AccountWire & { token: string }>('POST', '/v1/account/confirm-email', {
+    const result = await callApi<AccountResponse & { token: string }>('POST', '/v1/account/confirm-email', {
       body,
     });
     if (result.ok) {

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCache } from '#src/platform/cache/read-cache.server.ts';
 import { type Services, servicesContext } from '#src/platform/context/services.server.ts';
 import type { OpenDatabase } from '#src/platform/db/db.server.ts';
-import { keptReads } from '#src/platform/kept/kept-reads.server.ts';
 import { testDatabase } from '#testing/database.ts';
 import { loader } from './area-page.tsx';
 
@@ -17,7 +17,7 @@ async function visit(query: string) {
   const services = {
     db: database.db,
     clock: { now: () => now },
-    kept: keptReads(() => 'one version'),
+    kept: readCache(() => 'one version'),
     publicUrl: 'https://site.example',
   };
   const context = new RouterContextProvider(new Map([[servicesContext, services as Services]]));

@@ -1,7 +1,7 @@
 import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
-import { wishInWords } from '#src/features/basket/lines/wished-instructor.ts';
+import { formatPreferredInstructor } from '#src/features/basket/lines/wished-instructor.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
-import { capitalised } from '#src/features/instructors/instructor-words.ts';
+import { capitalised } from '#src/features/instructors/instructor-text.ts';
 import type { FirstTimes } from '#src/features/lessons/first-times/use-first-times.ts';
 import { londonHourOfDay } from '#src/platform/dates.ts';
 import { firstNameOf } from '#src/platform/people.ts';
@@ -48,7 +48,7 @@ export function ChosenInstructor({
         <img className="face" src={chosen.portrait} alt="" width="40" height="40" />
         {isTaughtBy(chosen, gearbox) ? (
           <span className="with-whom__words">
-            <strong>{capitalised(wishInWords(chosen.name))}.</strong>
+            <strong>{capitalised(formatPreferredInstructor(chosen.name))}.</strong>
             <Link to={areaPath(area, { gearbox, from })} preventScrollReset>
               Remove {firstNameOf(chosen.name)}
             </Link>

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
+import type { BasketItem } from '#src/features/basket/api-schema.ts';
 import { callChangeQuantity, removeItem } from '#src/features/basket/basket-calls.ts';
-import { POSTAGE_NOTE } from '#src/features/basket/lines/voucher-words.ts';
+import { POSTAGE_NOTE } from '#src/features/basket/lines/voucher-text.ts';
 import { carriesFee, kindOf } from '#src/features/basket/summary.tsx';
-import type { BasketItem } from '#src/features/basket/wire.ts';
 import { allIn } from '#src/features/catalogue/fee.ts';
 import { HeldNotice } from '#src/features/checkout/held-time/held-notice.tsx';
 import { fromDecimal, pounds } from '#src/platform/money.ts';

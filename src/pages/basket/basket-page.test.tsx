@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BasketWire } from '#src/features/basket/wire.ts';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { bundledProducts } from '#src/features/catalogue/product-pages.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { testBuyer } from '#testing/buyer.ts';
@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 async function wordsOf(...products: Parameters<typeof testBuyer>[1] & object) {
   const { browser, basket } = await testBuyer(app, products);
-  const { body: posted } = await browser.get<BasketWire>(`/v1/website/basket/${basket}`);
+  const { body: posted } = await browser.get<BasketResponse>(`/v1/website/basket/${basket}`);
   const loaderData = { basket: { offers: [], bundled: await bundledProducts(app.db), posted } };
   const Stub = createRoutesStub([
     { id: 'basket', path: '/basket', Component: BasketPage, loader: () => loaderData.basket },

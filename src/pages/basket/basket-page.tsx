@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import type { BasketItem, BasketResponse } from '#src/features/basket/api-schema.ts';
 import { refreshBasket } from '#src/features/basket/basket-calls.ts';
 import { countLabel, useBasket } from '#src/features/basket/basket-store.ts';
 import { useChangedElsewhere } from '#src/features/basket/elsewhere/use-changed-elsewhere.ts';
@@ -9,7 +10,6 @@ import {
   postedBasket,
 } from '#src/features/basket/posts/basket-posts.server.ts';
 import { AvoidFeeLink, Receipt, TotalSign } from '#src/features/basket/summary.tsx';
-import type { BasketItem, BasketWire } from '#src/features/basket/wire.ts';
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { bundledProducts } from '#src/features/catalogue/product-pages.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
@@ -92,7 +92,7 @@ export default function BasketPage() {
   );
 }
 
-function Full({ basket, bundled }: { basket: BasketWire; bundled: Record<string, string[]> }) {
+function Full({ basket, bundled }: { basket: BasketResponse; bundled: Record<string, string[]> }) {
   const { products, total } = basket.contents;
   const count = countLabel(basket.totals.item_count);
   const list = useRef<HTMLUListElement>(null);

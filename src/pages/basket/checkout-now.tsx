@@ -1,5 +1,5 @@
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { noticeLoss } from '#src/features/basket/basket-calls.ts';
-import type { BasketWire } from '#src/features/basket/wire.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
 import { leaveFor } from '#src/ui/form/use-single-flight.ts';
@@ -8,7 +8,7 @@ import { leaveFor } from '#src/ui/form/use-single-flight.ts';
  * Tells the server that the checkout begins, then goes there (§7) by a full page load: only the checkout's own
  * security policy allows the card gateway.
  */
-export function CheckoutNow({ basket, wide = false }: { basket: BasketWire; wide?: boolean }) {
+export function CheckoutNow({ basket, wide = false }: { basket: BasketResponse; wide?: boolean }) {
   async function start() {
     const result = await callApi('POST', '/v1/website/checkout/start', { body: { basket: basket.uuid } });
     noticeLoss(result);

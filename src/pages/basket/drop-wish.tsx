@@ -1,6 +1,6 @@
+import type { BasketItem, BasketResponse } from '#src/features/basket/api-schema.ts';
 import { inTurn, keepAnswer } from '#src/features/basket/basket-calls.ts';
 import { currentBasket } from '#src/features/basket/basket-store.ts';
-import type { BasketItem, BasketWire } from '#src/features/basket/wire.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
@@ -10,7 +10,7 @@ export function DropWish({ item: { id, name, quantity } }: { item: BasketItem })
   const drop = () =>
     inTurn(async () => {
       const body = { basket: currentBasket()?.uuid ?? '', quantity, instructor: null };
-      const changed = keepAnswer(await callApi<BasketWire>('PUT', `/v1/website/basket/${id}`, { body }));
+      const changed = keepAnswer(await callApi<BasketResponse>('PUT', `/v1/website/basket/${id}`, { body }));
       if (changed) showToast('success', 'Instructor removed');
     });
   return (

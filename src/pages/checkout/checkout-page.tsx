@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } 
 import { holdWhilePaying, useBasket } from '#src/features/basket/basket-store.ts';
 import { CheckoutSteps, loadLaterSections } from '#src/features/checkout/checkout-steps.tsx';
 import { heldIn } from '#src/features/checkout/held-time/held-in-basket.ts';
-import { leftInWords, useSecondsLeft } from '#src/features/checkout/held-time/use-seconds-left.tsx';
-import { returnMessage } from '#src/features/checkout/payment/decline-words.ts';
+import { formatTimeLeft, useSecondsLeft } from '#src/features/checkout/held-time/use-seconds-left.tsx';
+import { returnMessage } from '#src/features/checkout/payment/decline-text.ts';
 import { OrderGlance, OrderSummary } from '#src/features/checkout/sections/order-summary.tsx';
 import { useCheckout } from '#src/features/checkout/session/checkout-client.ts';
 import { pageTitle } from '#src/platform/brand.ts';
@@ -106,7 +106,7 @@ function HeldClock({ until }: { until: string | undefined }) {
     <p className="held-clock" role="timer">
       {left === 0
         ? 'Your first lesson is no longer held'
-        : `First lesson held ${left === null ? `until ${londonHour(new Date(until))}` : `for ${leftInWords(left)}`}`}
+        : `First lesson held ${left === null ? `until ${londonHour(new Date(until))}` : `for ${formatTimeLeft(left)}`}`}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { shownCourse } from '#src/features/courses/shown-course.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
-import { londonTimeInWords } from '#src/platform/dates.ts';
+import { formatLondonTime } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
 import { LinkBoundary } from '../layout/link-boundary.tsx';
 import { CourseClosed } from './course-closed.tsx';
@@ -21,7 +21,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   );
   const { course, name, state, heldUntil } = place;
   return {
-    ...{ state, name, until: londonTimeInWords(heldUntil) },
+    ...{ state, name, until: formatLondonTime(heldUntil) },
     course: shownCourse(course, now),
     thanks: course.thanks ?? '',
     isGone: isGone(course, now),

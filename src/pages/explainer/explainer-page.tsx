@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { brand, pageTitle } from '#src/platform/brand.ts';
-import { filmTitle, scenes } from './film-words.ts';
+import { filmTitle, scenes } from './film-text.ts';
 import { Player } from './player.tsx';
 import './explainer.css';
 

@@ -2,7 +2,7 @@ import { ChevronLeft, Pause, Play } from 'lucide';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useReady } from '#src/ui/form/use-ready.ts';
 import { icon, NextIcon } from '#src/ui/icons.tsx';
-import { scenes } from './film-words.ts';
+import { scenes } from './film-text.ts';
 import { Scene } from './scenes.tsx';
 
 const PlayIcon = icon(Play);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SceneName } from './film-words.ts';
+import type { SceneName } from './film-text.ts';
 import { Bush, Card, House, Road, Tick } from './scenery.tsx';
 import { Bite, Cockpit } from './scenes-inside.tsx';
 

@@ -1,7 +1,7 @@
 import { areasCounted } from '#src/features/areas/area-list.tsx';
 import type { FilmAt } from '#src/platform/film.ts';
 import { Film } from '#src/ui/media/film.tsx';
-import { filmTitle, filmWords } from '../explainer/film-words.ts';
+import { filmText, filmTitle } from '../explainer/film-text.ts';
 
 // Countdown markers before a motorway exit: three bars, two, one.
 const bars = [
@@ -43,7 +43,7 @@ export function HowItWorks({ areaCount, film }: { areaCount: number; film: FilmA
               </li>
             ))}
           </ol>
-          <Film film={film} title={filmTitle} words={filmWords} />
+          <Film film={film} title={filmTitle} words={filmText} />
         </div>
       </div>
     </section>

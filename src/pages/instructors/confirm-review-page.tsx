@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import { instructorPath } from '#src/features/instructors/instructor-words.ts';
-import { confirmedWords } from '#src/features/instructors/reviews/confirmed-words.ts';
-import type { ReviewConfirmed } from '#src/features/instructors/reviews/wire.ts';
+import { instructorPath } from '#src/features/instructors/instructor-text.ts';
+import type { ReviewConfirmed } from '#src/features/instructors/reviews/api-schema.ts';
+import { confirmedText } from '#src/features/instructors/reviews/confirmed-text.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
@@ -32,7 +32,7 @@ export default function ConfirmReviewPage() {
   if (state.is === 'thanked')
     return (
       <Confirmed title="Thank you">
-        <p className="lead">{confirmedWords(state)}</p>
+        <p className="lead">{confirmedText(state)}</p>
         <p>
           <Link className="btn btn--go" to={instructorPath(state.slug)}>
             See {state.instructor}

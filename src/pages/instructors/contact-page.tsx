@@ -10,7 +10,7 @@ import { contactByPost } from '#src/features/instructors/contact/contact.server.
 import { contactForm } from '#src/features/instructors/contact/contact-directly.tsx';
 import { messageContext } from '#src/features/instructors/messages/message-deps.server.ts';
 import { MessagePage } from '#src/features/instructors/messages/message-page.tsx';
-import { MESSAGE_SENT } from '#src/features/instructors/messages/sent-words.ts';
+import { MESSAGE_SENT } from '#src/features/instructors/messages/sent-text.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';

@@ -1,6 +1,6 @@
 import { areaPath } from '#src/features/areas/area-paths.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
-import { listInWords } from '#src/features/instructors/instructor-words.ts';
+import { formatList } from '#src/features/instructors/instructor-text.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { Link } from '#src/ui/link.tsx';
 
@@ -33,7 +33,7 @@ export function InstructorFacts({ instructor }: { instructor: Instructor }) {
           </div>
           <div>
             <dt>Speaks</dt>
-            <dd>{listInWords(languages)}</dd>
+            <dd>{formatList(languages)}</dd>
           </div>
           <div>
             <dt>Teaching since</dt>

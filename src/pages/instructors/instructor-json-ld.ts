@@ -1,7 +1,7 @@
 import type { LocalBusiness, WithContext } from 'schema-dts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
-import { instructorPath } from '#src/features/instructors/instructor-words.ts';
-import type { ReviewsWire } from '#src/features/instructors/reviews/wire.ts';
+import { instructorPath } from '#src/features/instructors/instructor-text.ts';
+import type { ReviewsResponse } from '#src/features/instructors/reviews/api-schema.ts';
 import { brand } from '#src/platform/brand.ts';
 import { pounds, sum } from '#src/platform/money.ts';
 import { INTERNATIONAL_PHONE } from '../layout/site-json-ld.ts';
@@ -18,7 +18,7 @@ export function instructorJsonLd({
   instructor: Instructor;
   region: string;
   hours: HourOf[];
-  reviews: ReviewsWire;
+  reviews: ReviewsResponse;
   publicUrl: string;
 }): WithContext<LocalBusiness>[] {
   const { name, area, slug, lead, portrait, outcodes } = instructor;

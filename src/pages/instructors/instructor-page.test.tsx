@@ -8,9 +8,9 @@ import {
   useRouteError,
 } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCache } from '#src/platform/cache/read-cache.server.ts';
 import { type Services, servicesContext } from '#src/platform/context/services.server.ts';
 import type { OpenDatabase } from '#src/platform/db/db.server.ts';
-import { keptReads } from '#src/platform/kept/kept-reads.server.ts';
 import { testDatabase } from '#testing/database.ts';
 import { oneHour, shown } from '#testing/prices.ts';
 import InstructorPage, { ErrorBoundary, loader, meta } from './instructor-page.tsx';
@@ -32,7 +32,7 @@ function contextOf() {
   const services = {
     db: database.db,
     clock: { now: () => now },
-    kept: keptReads(() => 'one version'),
+    kept: readCache(() => 'one version'),
     publicUrl: 'https://site.example',
   };
   return new RouterContextProvider(new Map([[servicesContext, services as Services]]));

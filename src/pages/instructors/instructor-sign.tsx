@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
-import { badgeWords, gearboxWords, outcodeWords } from '#src/features/instructors/instructor-words.ts';
+import { formatBadge, formatGearboxes, formatOutcodes } from '#src/features/instructors/instructor-text.ts';
 import { Rating } from '#src/features/instructors/rating.tsx';
 import { type Pence, pounds, sum } from '#src/platform/money.ts';
 import { firstNameOf } from '#src/platform/people.ts';
@@ -33,14 +33,14 @@ export function InstructorSign({
       <div className="stack">
         <h1>{name}</h1>
         <ul className="tutor__short" aria-label="At a glance">
-          <li className="patch">{gearboxWords(instructor)}</li>
-          {outcodeWords(instructor.outcodes).map((outcodes) => (
+          <li className="patch">{formatGearboxes(instructor)}</li>
+          {formatOutcodes(instructor.outcodes).map((outcodes) => (
             <li key={outcodes} className="patch">
               {outcodes}
             </li>
           ))}
           <li className={instructor.badge === 'trainee' ? 'patch patch--pink' : 'patch patch--line'}>
-            {badgeWords(instructor)}
+            {formatBadge(instructor)}
           </li>
         </ul>
         <Rating reviews={reviews} href="#reviews" />

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { areasCounted } from '#src/features/areas/area-list.tsx';
 import { RememberedPlaceLink } from '#src/features/areas/remembered-place-link.tsx';
 import { InstructorCards } from '#src/features/instructors/instructor-cards.tsx';
-import { badgesInWords } from '#src/features/instructors/instructor-words.ts';
+import { formatBadges } from '#src/features/instructors/instructor-text.ts';
 import { resultsSummary } from '#src/features/instructors/search/results-summary.ts';
 import { languagesOf, searchInstructors } from '#src/features/instructors/search/search.ts';
 import { filtersPath, readFilters } from '#src/features/instructors/search/search-filters.ts';
@@ -43,7 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     filters,
     languages,
     count: { people: everybody.length, areas: areas.length },
-    badgesSaid: badgesInWords(everybody),
+    badgesSaid: formatBadges(everybody),
     found: { kind, place },
     people: matches.map(({ instructor, where, covers }) => ({ ...card(instructor), where, covers })),
     // The nearest area of a postcode that is taught is its own.

@@ -1,5 +1,5 @@
-import { sayMiles } from '#src/features/areas/miles-in-words.ts';
-import { relaxedFilterWords, withoutFilter } from '#src/features/instructors/search/results-summary.ts';
+import { sayMiles } from '#src/features/areas/format-miles.ts';
+import { formatRelaxedFilter, withoutFilter } from '#src/features/instructors/search/results-summary.ts';
 import type { Found, RelaxedFilter } from '#src/features/instructors/search/search.ts';
 import { filtersPath, type SearchFilters } from '#src/features/instructors/search/search-filters.ts';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
@@ -31,7 +31,7 @@ export function NobodyFound({
         {ways.map((way) => (
           <li key={way.filter}>
             <Link to={filtersPath(withoutFilter(filters, way.filter))} preventScrollReset>
-              {relaxedFilterWords(way)}
+              {formatRelaxedFilter(way)}
             </Link>
           </li>
         ))}

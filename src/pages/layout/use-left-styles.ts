@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Takes the styles that stand in a page (`src/app/page-serving/painted-first.server.ts`) away with the links to them, when
+ * Takes the styles that stand in a page (`src/app/page-serving/inline-styles.server.ts`) away with the links to them, when
  * another page has come, be it outside of the shop.
  */
 export function useLeftStyles() {

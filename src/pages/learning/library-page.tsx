@@ -7,7 +7,7 @@ import { sizeOf } from '#src/features/learning/material.ts';
 import { paidOrders, recordDigitalRequest } from '#src/features/orders/order-queries.server.ts';
 import { brand, pageTitle } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
-import { dateInWords } from '#src/platform/dates.ts';
+import { formatDate } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
 import '#src/features/learning/learning.css';
 
@@ -16,8 +16,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { code, opensOn, expiresOn, learning } = await requireAccess(context, params.code, paidOrders);
   return {
     code,
-    until: dateInWords(expiresOn),
-    opens: opensOn && dateInWords(opensOn),
+    until: formatDate(expiresOn),
+    opens: opensOn && formatDate(opensOn),
     learning: learning.map(({ name, slug, image, summary }) => ({
       name,
       slug,

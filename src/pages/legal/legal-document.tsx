@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { brand, dayOfVersion } from '#src/platform/brand.ts';
-import { dateInWords } from '#src/platform/dates.ts';
+import { formatDate } from '#src/platform/dates.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import './legal.css';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
@@ -51,7 +51,7 @@ export function LegalPage({
             </section>
           ))}
           <p className="small quiet legal__end">
-            Version {version}, from {dateInWords(dayOfVersion(version))}. {brand.company}, registered in{' '}
+            Version {version}, from {formatDate(dayOfVersion(version))}. {brand.company}, registered in{' '}
             {registered.in} with company number {registered.company}. Registered office:{' '}
             {brand.address.join(', ')}.
           </p>

@@ -8,7 +8,7 @@ import {
   instructorPicture,
   productPicture,
 } from './picture-drawings.server.ts';
-import { fitted, wide } from './picture-words.ts';
+import { fitted, wide } from './picture-text.ts';
 
 const somebody = {
   name: 'Amara Osei',

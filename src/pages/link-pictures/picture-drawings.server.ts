@@ -3,7 +3,7 @@ import { project } from '#src/features/areas/map/map-layout.ts';
 import { brand } from '#src/platform/brand.ts';
 import { art } from './picture-art.server.ts';
 import { INK, LEFT, patch, patches, RIGHT, SLATE, scene, WHITE } from './picture-scene.server.ts';
-import { fitted, textElement, type Weight, type Words } from './picture-words.ts';
+import { fitted, textElement, type Weight, type Words } from './picture-text.ts';
 
 const ART_LEFT = 740;
 const BESIDE_ART = ART_LEFT - 40 - LEFT;

@@ -1,5 +1,5 @@
 import { art } from './picture-art.server.ts';
-import { textElement, wide } from './picture-words.ts';
+import { textElement, wide } from './picture-text.ts';
 
 export const PICTURE_WIDTH = 1200;
 const PICTURE_HEIGHT = 630;

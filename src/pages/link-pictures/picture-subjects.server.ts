@@ -6,7 +6,7 @@ import { keyBySlug } from '#src/features/catalogue/product-urls.server.ts';
 import { lessonPackages } from '#src/features/catalogue/products-on-sale.server.ts';
 import { courseAt } from '#src/features/courses/courses.server.ts';
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
-import { londonDateInWords } from '#src/platform/dates.ts';
+import { formatLondonDate } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { pounds, shortPounds } from '#src/platform/money.ts';
 import { isSlug } from '#src/platform/slug.ts';
@@ -53,7 +53,7 @@ const DRAWINGS: Record<Subject, (db: Db, slug: string, now: Date) => Drawing> = 
     if (!course || course.withdrawn) return undefined;
     return coursePicture({
       name: course.name,
-      day: londonDateInWords(course.begins),
+      day: formatLondonDate(course.begins),
       venue: course.venue,
       ...(course.deposit !== undefined && { price: `${shortPounds(course.deposit)} deposit` }),
     });

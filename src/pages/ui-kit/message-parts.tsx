@@ -6,7 +6,7 @@ import { Modal } from '#src/ui/feedback/modal.tsx';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
 import { InfoIcon } from '#src/ui/icons.tsx';
 import { Film } from '#src/ui/media/film.tsx';
-import { filmTitle, filmWords } from '../explainer/film-words.ts';
+import { filmText, filmTitle } from '../explainer/film-text.ts';
 
 const ELSEWHERE: FilmAt = { address: 'https://films.example/embed/first-lesson', host: 'films.example' };
 
@@ -66,7 +66,7 @@ export function MessageParts({ film }: { film: FilmAt }) {
       <section className="stack" aria-labelledby="parts-films">
         <h2 id="parts-films">Films</h2>
         <div className="grid-2">
-          <Film film={film} title={filmTitle} words={filmWords} />
+          <Film film={film} title={filmTitle} words={filmText} />
           <Film film={ELSEWHERE} title="A film from elsewhere" words="Watch one from elsewhere" />
         </div>
       </section>

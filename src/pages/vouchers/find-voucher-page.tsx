@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import type { BalanceResponse } from '#src/features/vouchers/balance/balance-api-schema.ts';
 import { BalanceForm } from '#src/features/vouchers/balance/balance-form.tsx';
-import type { BalanceWire } from '#src/features/vouchers/balance/balance-wire.ts';
 import { AskAboutVoucher, BalanceSign, SpendVoucher } from '#src/features/vouchers/balance/voucher-parts.tsx';
 import { canBeSpent } from '#src/features/vouchers/balance/voucher-status.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -31,7 +31,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function FindVoucherPage() {
-  const [found, setFound] = useState<BalanceWire>();
+  const [found, setFound] = useState<BalanceResponse>();
   return (
     <div className="wrap pad">
       <div className="narrow stack">
@@ -51,7 +51,7 @@ export default function FindVoucherPage() {
   );
 }
 
-function Found({ voucher }: { voucher: BalanceWire }) {
+function Found({ voucher }: { voucher: BalanceResponse }) {
   const { text, answer } = useLoaderData<typeof loader>();
   const balance = fromDecimal(voucher.balance);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -68,7 +68,7 @@ export default function ManagePage() {
 }
 
 const MIN_INTERVAL_MS = 4_000;
-const MOST_LOOKS = 8;
+const MAX_LOOKS = 8;
 
 /** An email is about to be sent, so the page reloads for a while. */
 function useLookAgain(waiting: boolean) {
@@ -80,7 +80,7 @@ function useLookAgain(waiting: boolean) {
     let looks = 0;
     const timer = setInterval(() => {
       looks += 1;
-      if (looks === MOST_LOOKS) clearInterval(timer);
+      if (looks === MAX_LOOKS) clearInterval(timer);
       if (document.visibilityState === 'visible') void latest.current();
     }, MIN_INTERVAL_MS);
     return () => clearInterval(timer);

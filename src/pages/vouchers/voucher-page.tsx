@@ -11,7 +11,7 @@ import { canBeSpent, voucherStatus } from '#src/features/vouchers/balance/vouche
 import { CardFace } from '#src/features/vouchers/card/card-face.tsx';
 import { howToUse } from '#src/features/vouchers/delivery/how-to-use.ts';
 import { LinkRefused } from '#src/features/vouchers/link-refused.tsx';
-import { cardInWords, cardToShow, maskedCode } from '#src/features/vouchers/voucher-card.ts';
+import { cardToShow, formatCard, maskedCode } from '#src/features/vouchers/voucher-card.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
@@ -63,7 +63,7 @@ export default function VoucherPage() {
       <div className="held">
         <div className="stack">
           <div className="held__card">
-            <CardFace card={card} label={cardInWords(card)} />
+            <CardFace card={card} label={formatCard(card)} />
           </div>
           {message && (
             <blockquote className="held__message" dir="auto">

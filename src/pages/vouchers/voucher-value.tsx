@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { areaPath } from '#src/features/areas/area-paths.ts';
-import { sayMiles } from '#src/features/areas/miles-in-words.ts';
+import { sayMiles } from '#src/features/areas/format-miles.ts';
 import { allIn } from '#src/features/catalogue/fee.ts';
 import { hoursBought, type Package } from '#src/features/vouchers/balance/hours-bought.ts';
 import { type Pence, pounds } from '#src/platform/money.ts';
@@ -66,7 +66,7 @@ function Answer({ balance, answer }: { balance: Pence; answer: AreaFares }): Rea
           We don’t teach in {place} yet. {area.name} is the nearest area, {sayMiles(miles)} away.
         </p>
       )}
-      <p className="buys__answer">{hoursInWords(balance, area.name, manual, automatic)}</p>
+      <p className="buys__answer">{formatHours(balance, area.name, manual, automatic)}</p>
       <p className="quiet">
         {hour && `A manual hour in ${area.name} is ${pounds(allIn(hour.net))}, all fees included. `}
         <Link to={areaPath(area.slug)}>All prices in {area.name}</Link>
@@ -75,7 +75,7 @@ function Answer({ balance, answer }: { balance: Pence; answer: AreaFares }): Rea
   );
 }
 
-function hoursInWords(balance: Pence, town: string, manual: Package[], automatic: Package[]): string {
+function formatHours(balance: Pence, town: string, manual: Package[], automatic: Package[]): string {
   const inManual = hoursBought(balance, manual);
   const inAutomatic = hoursBought(balance, automatic);
   if (inManual === 0) return `Covers part of your first hour in ${town}; pay the rest by card.`;

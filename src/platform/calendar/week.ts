@@ -21,7 +21,7 @@ export const everySlot: readonly Slot[] = days.flatMap((day) =>
 );
 
 /** "Mon morning and evening, Sat all day". Empty for no times. */
-export function weekInWords(free: readonly Slot[]): string {
+export function formatWeek(free: readonly Slot[]): string {
   return days
     .flatMap((day) => {
       const halves = periods.filter((period) => free.includes(`${day}-${period}`));

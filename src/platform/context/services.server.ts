@@ -1,14 +1,14 @@
 import { createContext } from 'react-router';
+import type { ReadCache } from '../cache/read-cache.server.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/db.server.ts';
 import type { Enqueue } from '../jobs/jobs.server.ts';
-import type { KeptReads } from '../kept/kept-reads.server.ts';
 import type { Log } from '../log.server.ts';
 import type { EmailRenderers } from '../mail/email-renderers.server.ts';
 import type { Pence } from '../money.ts';
 import type { Guesses } from '../rate-limits/guess-limit.server.ts';
 import type { Secrets } from '../secrets.server.ts';
-import type { KeptOpeningHours } from '../working-days/opening-hours.server.ts';
+import type { OpeningHoursCache } from '../working-days/opening-hours.server.ts';
 
 /** What the whole product depends on, created once at the start and passed along. */
 export interface Services {
@@ -24,9 +24,9 @@ export interface Services {
   /** Renderers of emails that contain a secret. */
   emailRenderers: EmailRenderers;
   /** What public pages show, kept in memory. */
-  kept: KeptReads;
+  kept: ReadCache;
   /** When the office is open now, kept in memory. */
-  openingHours: KeptOpeningHours;
+  openingHours: OpeningHoursCache;
   /** Limits attempts to guess links, codes and passwords. */
   guesses: Guesses;
 }

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 /** A statement is named once it has been sent this often: most are sent once or twice. */
 const OFTEN = 5;
 /** Each connection keeps the plan of every named statement. */
-const MOST_NAMED = 200;
-const MOST_COUNTED = 2_000;
+const MAX_NAMED = 200;
+const MAX_COUNTED = 2_000;
 
 /**
  * Names for the statements that are sent again and again, so that a connection need parse and plan each only once. A name
  * says the statement's text, so that two processes never mean different ones by it.
  */
-export function statementNames({ often = OFTEN, most = MOST_NAMED } = {}) {
+export function statementNames({ often = OFTEN, most = MAX_NAMED } = {}) {
   const sent = new Map<string, number>();
   const names = new Map<string, string>();
   return (text: string): string | undefined => {
@@ -18,7 +18,7 @@ export function statementNames({ often = OFTEN, most = MOST_NAMED } = {}) {
     if (name || names.size >= most) return name;
     const times = (sent.get(text) ?? 0) + 1;
     if (times < often || !keepsItsColumns(text)) {
-      if (sent.size >= MOST_COUNTED) sent.clear();
+      if (sent.size >= MAX_COUNTED) sent.clear();
       sent.set(text, times);
       return undefined;
     }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/db.server.ts';
 import { currentOpeningHours } from '../working-days/opening-hours.server.ts';
-import { openingHoursInWords } from '../working-days/opening-hours.ts';
+import { formatOpeningHours } from '../working-days/opening-hours.ts';
 import { HOURS_MARK } from './email-hours.ts';
 import { logoAttachment } from './email-logo.server.ts';
 import { LOGO_CID } from './email-logo.ts';
@@ -93,7 +93,7 @@ async function documentNamed(db: Db, name: string): Promise<Attachment> {
 
 async function withHours(db: Db, body: RenderedEmail): Promise<RenderedEmail> {
   if (!body.html.includes(HOURS_MARK) && !body.plain.includes(HOURS_MARK)) return body;
-  const hours = openingHoursInWords(await currentOpeningHours(db));
+  const hours = formatOpeningHours(await currentOpeningHours(db));
   const said = (text: string) => text.replaceAll(HOURS_MARK, hours);
   return { ...body, html: said(body.html), plain: said(body.plain) };
 }

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '../dates.ts';
 import { type CountDeps, countEvent } from '../rate-limits/event-counts.server.ts';
 
-const MOST_AN_HOUR = 3;
-const MOST_OF_OTHERS = 2;
+const MAX_AN_HOUR = 3;
+const MAX_OF_OTHERS = 2;
 
 /** All by which somebody who is not signed in has us email an address that they typed. */
 export type GuestSender =
@@ -24,6 +24,6 @@ export async function mayEmail(deps: CountDeps, sender: GuestSender, email: stri
   const isWithin = async (what: string, most: number) =>
     (await countEvent(deps, `${what} ${address}`, HOUR_MS)).count <= most;
   const isPassword = sender === 'account password' || sender === 'diary password';
-  if (!isPassword && !(await isWithin('emails without a password to', MOST_OF_OTHERS))) return false;
-  return isWithin('emails to', MOST_AN_HOUR);
+  if (!isPassword && !(await isWithin('emails without a password to', MAX_OF_OTHERS))) return false;
+  return isWithin('emails to', MAX_AN_HOUR);
 }

@@ -52,6 +52,6 @@ export async function eventsCounted({ db, clock, secrets }: CountDeps, event: st
 }
 
 /** Windows that had ended by then. */
-export async function forgetEvents(db: Db, endedBy: Date) {
+export async function deleteEvents(db: Db, endedBy: Date) {
   await db.deleteFrom('rate_limits').where('ends_at', '<=', endedBy).execute();
 }

@@ -70,6 +70,6 @@ export async function failuresCounted({ db, secrets }: CountDeps, what: string):
 }
 
 /** Deletes the counts whose last failure is older than any rule's window. */
-export async function forgetFailures(db: Db, lastBy: Date) {
+export async function deleteFailures(db: Db, lastBy: Date) {
   await db.deleteFrom('failure_delays').where('last_at', '<=', lastBy).execute();
 }

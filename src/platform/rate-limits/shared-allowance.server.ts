@@ -15,7 +15,7 @@ export interface Allowance {
 const PORTIONS = 6;
 const LARGEST_PORTION = 100;
 /** Of those seen last; one that is dropped has lost a portion at most. */
-const MOST_KEPT = 10_000;
+const MAX_KEPT = 10_000;
 
 interface Portion {
   left: number;
@@ -43,7 +43,7 @@ export function sharedAllowance(deps: CountDeps, windowMs: number): Allowance {
     const { count, endsAt } = await countEvent(deps, name, windowMs, size);
     portions.delete(name);
     portions.set(name, { left: Math.min(size, most - count + size), last: count >= most, endsAt });
-    const [oldest] = portions.size > MOST_KEPT ? portions.keys() : [];
+    const [oldest] = portions.size > MAX_KEPT ? portions.keys() : [];
     if (oldest !== undefined) portions.delete(oldest);
   }
 

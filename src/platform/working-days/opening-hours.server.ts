@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { ReadCache } from '../cache/read-cache.server.ts';
 import type { Db, Tables, Tx } from '../db/db.server.ts';
-import type { KeptReads } from '../kept/kept-reads.server.ts';
 import { type HoursAt, hoursOfBrand, type OpeningHours } from './opening-hours.ts';
 import './tables.ts';
 
@@ -44,12 +44,12 @@ export async function writeOpeningHours(tx: Tx, hours: OpeningHours, now: Date) 
 }
 
 /** The hours of now, kept in memory. */
-export interface KeptOpeningHours {
+export interface OpeningHoursCache {
   (): Promise<OpeningHours>;
   forget(): void;
 }
 
-export function keptOpeningHours(db: Db, kept: KeptReads): KeptOpeningHours {
+export function openingHoursCache(db: Db, kept: ReadCache): OpeningHoursCache {
   const name = 'opening hours';
   return Object.assign(() => kept(name, () => currentOpeningHours(db)), {
     forget: () => kept.forget(name),

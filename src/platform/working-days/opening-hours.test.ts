@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
-  closedSoonInWords,
+  formatClosedSoon,
+  formatOpeningHours,
   hoursOfBrand,
   openingHoursForMachines,
-  openingHoursInWords,
 } from './opening-hours.ts';
 
 const LONG = { opens: '08:00', closes: '20:00' };
@@ -25,13 +25,13 @@ test.each([
   ],
   ['on one day', [null, null, SHORT, null, null, null, null], 'Wednesday, 9:30am to 1pm', ['We 09:30-13:00']],
 ])('hours %s, in words and for machines', (_which, week, words, machines) => {
-  expect(openingHoursInWords({ week })).toBe(words);
+  expect(formatOpeningHours({ week })).toBe(words);
   expect(openingHoursForMachines({ week })).toEqual(machines);
 });
 
 test('days on which we are closed soon have their year where it is another one', () => {
   const hours = { ...hoursOfBrand, closedDays: ['2026-12-28', '2027-01-01'] };
-  expect(closedSoonInWords(hours, new Date('2026-12-20T10:00:00Z'))).toBe(
+  expect(formatClosedSoon(hours, new Date('2026-12-20T10:00:00Z'))).toBe(
     'Closed on Monday 28 December and Friday 1 January 2027',
   );
 });

@@ -1,6 +1,6 @@
 import { brand } from '../brand.ts';
 import { DAY_NAMES, days } from '../calendar/week.ts';
-import { DAY_MS, londonDay, timeInWords, weekdayInWords } from '../dates.ts';
+import { DAY_MS, formatTime, formatWeekday, londonDay } from '../dates.ts';
 
 /** Of one day, as "08:00". */
 export interface OpenTimes {
@@ -35,10 +35,9 @@ export const hoursOfBrand: OpeningHours = {
 };
 
 /** "Monday to Friday, 8am to 8pm, and Saturday, 9am to 1pm". */
-export function openingHoursInWords({ week }: Pick<OpeningHours, 'week'>): string {
+export function formatOpeningHours({ week }: Pick<OpeningHours, 'week'>): string {
   const groups = groupsOf(week).map(
-    ({ times, among }) =>
-      `${daysInWords(among)}, ${timeInWords(times.opens)} to ${timeInWords(times.closes)}`,
+    ({ times, among }) => `${formatDays(among)}, ${formatTime(times.opens)} to ${formatTime(times.closes)}`,
   );
   return listed(groups, ', and ', '; ');
 }
@@ -65,12 +64,12 @@ export function closedDaysAhead({ week, closedDays }: OpeningHours, now: Date): 
 const SOON_DAYS = 14;
 
 /** "Closed on Friday 25 December and Saturday 26 December" of the next two weeks, or nothing. */
-export function closedSoonInWords(hours: OpeningHours, now: Date): string {
+export function formatClosedSoon(hours: OpeningHours, now: Date): string {
   const until = londonDay(new Date(now.getTime() + SOON_DAYS * DAY_MS));
   const soon = closedDaysAhead(hours, now).filter((day) => day <= until);
   return soon.length > 0
     ? `Closed on ${listed(
-        soon.map((day) => weekdayInWords(day, londonDay(now))),
+        soon.map((day) => formatWeekday(day, londonDay(now))),
         ' and ',
         ', ',
       )}`
@@ -90,7 +89,7 @@ function groupsOf(week: OpeningHours['week']): { times: OpenTimes; among: number
 }
 
 /** "Monday to Wednesday and Friday". */
-function daysInWords(among: readonly number[]): string {
+function formatDays(among: readonly number[]): string {
   const runs = runsOf(among).flatMap((run) =>
     run.length > 2 ? [`${nameOf(run[0])} to ${nameOf(run.at(-1))}`] : run.map(nameOf),
   );

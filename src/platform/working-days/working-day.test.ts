@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weekdayInWords } from '../dates.ts';
+import { formatWeekday } from '../dates.ts';
 import { hoursOfBrand, type OpeningHours } from './opening-hours.ts';
 import {
   byClosing,
@@ -23,8 +23,8 @@ test.each([
 });
 
 test("a day is put in words whatever the reader's time zone", () => {
-  expect(weekdayInWords('2026-11-23', '2026-11-22')).toBe('Monday 23 November');
-  expect(weekdayInWords('2026-01-01', '2026-11-22')).toBe('Thursday 1 January');
+  expect(formatWeekday('2026-11-23', '2026-11-22')).toBe('Monday 23 November');
+  expect(formatWeekday('2026-01-01', '2026-11-22')).toBe('Thursday 1 January');
 });
 
 test.each([

@@ -27,14 +27,14 @@ export function sameTimeNextWorkingDay(hours: OpeningHours, since: Date): Date {
   return on(workingDayAfter(hours, since).day, inLondon(since).toPlainTime());
 }
 
-const LEAST_LEFT_MS = 2 * HOUR_MS;
+const MIN_LEFT_MS = 2 * HOUR_MS;
 
 /** When the office closes on the day of an instant; on the next working day where less than two hours would be left. */
 export function byClosing(hours: OpeningHours, since: Date): Date {
   const today = inLondon(since).toPlainDate();
   const times = openTimesOn(hours, today);
   const closes = times && on(today, times.closes);
-  if (closes && closes.getTime() - since.getTime() >= LEAST_LEFT_MS) return closes;
+  if (closes && closes.getTime() - since.getTime() >= MIN_LEFT_MS) return closes;
   const next = workingDayAfter(hours, since);
   return on(next.day, next.closes);
 }

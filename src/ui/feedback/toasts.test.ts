@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callToasts, dropToastsThatSay, forgetToasts, shownToasts, showToast } from './toasts.tsx';
+import { callToasts, clearToasts, dropToastsThatSay, shownToasts, showToast } from './toasts.tsx';
 
 const said = () => shownToasts().map(({ text }) => text);
 const failure = (message: string) => ({ message });
@@ -17,7 +17,7 @@ test('all that the calls of an attempt have said goes with the next attempt, and
   callToasts.failed('POST/checkout/authorise', failure('No gateway'));
   callToasts.failed('POST/checkout/confirm', failure('Declined'));
   showToast('success', 'Quantity updated');
-  forgetToasts(/checkout/);
+  clearToasts(/checkout/);
   expect(said()).toEqual(['Quantity updated']);
 });
 

@@ -29,12 +29,12 @@ export function showToastsIn(dialog: Element | null) {
 
 /** What a call has said goes when it is made again, not when it then succeeds (§8). */
 export const callToasts = {
-  begun: (call: string) => forgetToasts({ test: (other) => other === call }),
+  begun: (call: string) => clearToasts({ test: (other) => other === call }),
   failed: (call: string, { message }: { message: string }) => showToast('error', message, call),
 };
 
 /** Removes what these calls have said, as a new attempt begins. */
-export function forgetToasts(about: { test(call: string): boolean }) {
+export function clearToasts(about: { test(call: string): boolean }) {
   keepToasts(({ call }) => !call || !about.test(call));
 }
 

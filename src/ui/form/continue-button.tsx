@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { listInWords, SubmitButton } from './submit-button.tsx';
+import { formatList, SubmitButton } from './submit-button.tsx';
 
 const CHOOSE = 'choose ';
 
@@ -44,6 +44,6 @@ function toDo(missing: string[]): string {
   const [chosen, entered] = [true, false].map((isChosen) =>
     missing.filter((words) => words.startsWith(CHOOSE) === isChosen),
   ) as [string[], string[]];
-  const enter = entered.length > 0 ? [`enter ${listInWords(entered)}`] : [];
+  const enter = entered.length > 0 ? [`enter ${formatList(entered)}`] : [];
   return [...enter, ...chosen].join(', and ');
 }

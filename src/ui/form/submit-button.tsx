@@ -50,7 +50,7 @@ export function SubmitButton({
 }
 
 /** "your email, first name and postcode" */
-export function listInWords(names: readonly string[]): string {
+export function formatList(names: readonly string[]): string {
   const rest = names.slice(0, -1).join(', ');
   return `${rest && `${rest} and `}${names.at(-1) ?? ''}`;
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { listInWords, SubmitButton } from './submit-button.tsx';
+import { formatList, SubmitButton } from './submit-button.tsx';
 import { useForm } from './use-form.ts';
 
 const REQUIRED = [
@@ -18,7 +18,7 @@ function Form({ filled }: { filled?: boolean }) {
   return (
     <form {...attributes}>
       <SubmitButton words={['Send', 'Sending…']} busy={busy} hint={missing.length > 0 ? 'hint' : undefined} />
-      <p id="hint">{listInWords(missing)}</p>
+      <p id="hint">{formatList(missing)}</p>
       <p>{Object.keys(errors).length + problems.length} problems</p>
     </form>
   );
@@ -69,5 +69,5 @@ test.each([
   [['name', 'email'], 'name and email'],
   [['name', 'phone', 'postcode'], 'name, phone and postcode'],
 ])('%j in words', (names, words) => {
-  expect(listInWords(names)).toBe(words);
+  expect(formatList(names)).toBe(words);
 });

@@ -49,7 +49,7 @@ export function useForm({
 
   const [busy, sendOnce] = useSingleFlight(async (element: HTMLFormElement) => {
     const result = await send(Object.fromEntries(new FormData(element)) as Values);
-    if (!result.ok) forgetPasswords(element);
+    if (!result.ok) clearPasswords(element);
     setRefusal(result.ok ? undefined : result);
     setMended([]);
   });
@@ -118,7 +118,7 @@ function postedProblems(prefix: string, refused: Refusal): FormProblem[] {
 }
 
 /** A refused password is typed again; a new one that is being chosen stays. */
-function forgetPasswords(form: HTMLFormElement) {
+function clearPasswords(form: HTMLFormElement) {
   for (const input of form.querySelectorAll<HTMLInputElement>('[autocomplete="current-password"]'))
     input.value = '';
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import type { FieldMessages, SendResult } from '#src/ui/form/form-problems.ts';
-import { listInWords, SubmitButton } from '#src/ui/form/submit-button.tsx';
+import { formatList, SubmitButton } from '#src/ui/form/submit-button.tsx';
 import { type Required, useForm, type Values } from '#src/ui/form/use-form.ts';
 import './accounts.css';
 
@@ -62,7 +62,7 @@ export function AccountForm({
         {done}
         {closed && !done && (
           <p className="btn__hint needs-script" id={hint}>
-            Enter {listInWords(missing)} {purpose}.
+            Enter {formatList(missing)} {purpose}.
           </p>
         )}
       </div>

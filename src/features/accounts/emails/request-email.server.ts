@@ -4,7 +4,7 @@ import { countCall } from '#src/platform/rate-limits/call-limits.server.ts';
 import { retryAfter } from '#src/platform/rate-limits/retry-after.server.ts';
 import type { AccountDeps, Call } from '../account/account-deps.server.ts';
 
-const MOST_AN_HOUR = 20;
+const MAX_AN_HOUR = 20;
 
 /**
  * Queues a job that decides which email the address gets, so that the response and its timing do not reveal whether the
@@ -16,7 +16,7 @@ export async function requestEmail(
   job: string,
   about: object,
 ) {
-  const counted = { call: 'email asked for', most: MOST_AN_HOUR, ip: request.ip };
+  const counted = { call: 'email asked for', most: MAX_AN_HOUR, ip: request.ip };
   const endsAt = await countCall({ db, clock, secrets }, counted, HOUR_MS);
   if (endsAt) {
     const wait = retryAfter(reply, endsAt, clock.now());

@@ -4,8 +4,8 @@ import type { AccountDeps } from '../account/account-deps.server.ts';
 import { createSession } from '../sessions/sessions.server.ts';
 import { requireSession, startSession } from '../sessions/start-session.server.ts';
 import { confirmPassword } from './confirm-password.server.ts';
+import { changePasswordRequest, passwordChangedResponse } from './password-api-schema.ts';
 import { whyNotPassword } from './password-rule.ts';
-import { changePasswordRequest, passwordChangedWire } from './password-wire.ts';
 import { setPassword } from './set-password.server.ts';
 
 const tags = ['Account'];
@@ -24,7 +24,7 @@ export function changePasswordApi(api: Api, deps: AccountDeps) {
         security: customersOnly,
         summary: 'Change the password; every session ends, and a new one begins',
         body: changePasswordRequest,
-        response: { 200: passwordChangedWire, ...mine },
+        response: { 200: passwordChangedResponse, ...mine },
       },
     },
     async (request, reply) => {

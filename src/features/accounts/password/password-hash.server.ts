@@ -5,7 +5,7 @@ const COST = { N: 16_384, r: 16, p: 1 };
 const KEY_BYTES = 64;
 const SALT_BYTES = 16;
 /** Twice what scrypt needs: Node's own limit is too low for this cost. */
-const MOST_MEMORY = 2 * 128 * COST.N * COST.r;
+const MAX_MEMORY = 2 * 128 * COST.N * COST.r;
 
 /** Stored as `salt:key` in hex. The salt is the text of the hex digits, not the bytes that they stand for. */
 export const passwordHash: PasswordHash = {
@@ -27,7 +27,7 @@ export const passwordHash: PasswordHash = {
  */
 function keyOf(password: string, salt: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { ...COST, maxmem: MOST_MEMORY }, (error, key) =>
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { ...COST, maxmem: MAX_MEMORY }, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });

@@ -9,9 +9,9 @@ import { linkRefused, refuseManyGuesses } from '../emails/email-links.server.ts'
 import { requestEmail } from '../emails/request-email.server.ts';
 import { carriesSession } from '../sessions/sessions.server.ts';
 import { endBrowserSession, rememberBrowser } from '../sessions/start-session.server.ts';
+import { forgottenRequest, newPasswordRequest } from './password-api-schema.ts';
 import { ownerOfLink, type ResetRequest, takeLink } from './password-reset.server.ts';
 import { whyNotPassword } from './password-rule.ts';
-import { forgottenRequest, newPasswordRequest } from './password-wire.ts';
 import { setPassword } from './set-password.server.ts';
 
 const tags = ['Account'];

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { CheckoutWire } from '#src/features/checkout/session/wire.ts';
+import type { CheckoutResponse } from '#src/features/checkout/session/api-schema.ts';
 import {
   accountsApp,
   elsewhere,
@@ -79,7 +79,7 @@ describe('a browser in which a new password is set', () => {
       /session=; .*Expires=Thu, 01 Jan 1970.*signed_in=; .*Expires=Thu, 01 Jan 1970/,
     );
     expect((await withToken(app, token)).status).toBe(401);
-    const { body } = await buyer.browser.get<CheckoutWire>('/v1/website/checkout');
+    const { body } = await buyer.browser.get<CheckoutResponse>('/v1/website/checkout');
     expect(body.billing?.firstname).toBeUndefined();
   });
 
@@ -88,7 +88,7 @@ describe('a browser in which a new password is set', () => {
     const buyer = await (await testBuyer(app)).fillIn();
     await forgotten(email);
     await setNew(await linkSentTo(app, email, 'new-password'), NEW, buyer.browser);
-    const { body } = await buyer.browser.get<CheckoutWire>('/v1/website/checkout');
+    const { body } = await buyer.browser.get<CheckoutResponse>('/v1/website/checkout');
     expect(body.billing?.firstname).toBe('Joan');
   });
 });

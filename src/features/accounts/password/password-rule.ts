@@ -1,5 +1,5 @@
-export const LEAST_PASSWORD = 10;
-export const MOST_PASSWORD = 128;
+export const MIN_PASSWORD = 10;
+export const MAX_PASSWORD = 128;
 
 /** The passwords that guessers try first, of those that are long enough. */
 const COMMON = new Set(
@@ -17,8 +17,8 @@ const COMMON = new Set(
 /** Why a password will not do, or undefined. Length is what makes one strong: there is no rule on what it is made of. */
 export function whyNotPassword(password: string, email = ''): string | undefined {
   if (password === '') return 'Choose a password';
-  if (password.length < LEAST_PASSWORD) return `Choose a password with at least ${LEAST_PASSWORD} characters`;
-  if (password.length > MOST_PASSWORD) return `Choose a password with ${MOST_PASSWORD} characters or fewer`;
+  if (password.length < MIN_PASSWORD) return `Choose a password with at least ${MIN_PASSWORD} characters`;
+  if (password.length > MAX_PASSWORD) return `Choose a password with ${MAX_PASSWORD} characters or fewer`;
   const small = password.trim().toLowerCase();
   const address = email.trim().toLowerCase();
   if (address && (small === address || small === address.split('@')[0]))

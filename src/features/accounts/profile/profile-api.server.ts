@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type Api, customersOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { accountResponse, toAccountResponse } from '../account/account-api-schema.ts';
 import type { AccountDeps } from '../account/account-deps.server.ts';
-import { accountWire, toAccountWire } from '../account/account-wire.ts';
 import { updateUser } from '../account/users.server.ts';
 import { accountClosedEmail } from '../emails/account-emails.server.tsx';
 import { confirmPassword } from '../password/confirm-password.server.ts';
 import { forgottenBrowserCookie } from '../sessions/known-browser.server.ts';
 import { endBrowserSession, requireSession } from '../sessions/start-session.server.ts';
 import { eraseAccount } from './erase-account.server.ts';
-import { accountRequest, closeRequest } from './profile-wire.ts';
+import { accountRequest, closeRequest } from './profile-api-schema.ts';
 
 const tags = ['Account'];
 const mine = { ...signInNeeded, ...problems };
@@ -29,14 +29,14 @@ export function profileApi(api: Api, deps: AccountDeps) {
         security: customersOnly,
         summary: 'Change name, phone and address',
         body: accountRequest,
-        response: { 200: accountWire, ...mine },
+        response: { 200: accountResponse, ...mine },
       },
     },
     async (request, reply) => {
       const { account } = await requireSession(deps, { request, reply });
       const details = request.body;
       await updateUser(db, account.id, details, clock.now());
-      return toAccountWire({ ...account, ...details });
+      return toAccountResponse({ ...account, ...details });
     },
   );
 

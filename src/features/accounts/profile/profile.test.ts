@@ -11,8 +11,8 @@ import {
   signIn,
   withToken,
 } from '#testing/accounts.ts';
-import type { AccountWire } from '../account/account-wire.ts';
-import type { DeviceWire } from '../sessions/sessions-wire.ts';
+import type { AccountResponse } from '../account/account-api-schema.ts';
+import type { DeviceResponse } from '../sessions/sessions-api-schema.ts';
 
 const app = await accountsApp();
 
@@ -56,7 +56,7 @@ describe('details', () => {
   test('are kept, with phone and postcode as they are written', async () => {
     const browser = app.browser();
     const { id, email } = await makeAccount(app, browser);
-    const changed = await browser.put<AccountWire>('/v1/account', {
+    const changed = await browser.put<AccountResponse>('/v1/account', {
       firstname: ' Jo ',
       surname: 'Watts',
       phone: '0113 496 0180',
@@ -73,7 +73,7 @@ describe('details', () => {
       address: { ...address, postcode: 'LS6 3AD' },
     };
     expect(changed.body).toEqual(expected);
-    expect((await browser.get<{ user: AccountWire }>('/v1/session')).body.user).toEqual(expected);
+    expect((await browser.get<{ user: AccountResponse }>('/v1/session')).body.user).toEqual(expected);
   });
 
   test('may be without phone and address, and lose them again', async () => {
@@ -83,7 +83,7 @@ describe('details', () => {
     await browser.put('/v1/account', { ...name, phone: '07700 900982', ...address });
     const empty = Object.fromEntries(Object.keys(address).map((field) => [field, '']));
     for (const body of [name, { ...name, phone: '', ...empty, country: '826' }]) {
-      const bare = await browser.put<AccountWire>('/v1/account', body);
+      const bare = await browser.put<AccountResponse>('/v1/account', body);
       expect(bare.status).toBe(200);
       expect(bare.body).toMatchObject({ phone: '', address: null });
     }
@@ -120,8 +120,8 @@ describe('details', () => {
       email: theirs.email,
       email_verified: true,
     });
-    expect((await browser.get<{ user: AccountWire }>('/v1/session')).body.user.email).toBe(mine.email);
-    expect((await other.get<{ user: AccountWire }>('/v1/session')).body.user.firstname).toBe('Joan');
+    expect((await browser.get<{ user: AccountResponse }>('/v1/session')).body.user.email).toBe(mine.email);
+    expect((await other.get<{ user: AccountResponse }>('/v1/session')).body.user.firstname).toBe('Joan');
   });
 });
 
@@ -144,7 +144,7 @@ describe('changing the password', () => {
     for (const ended of [token, other]) expect((await withToken(app, ended)).status).toBe(401);
     expect((await withToken(app, right.body.token)).status).toBe(200);
     expect(here.cookies.get('session')).toBe(right.body.token);
-    expect((await here.get<DeviceWire[]>('/v1/account/sessions')).body).toHaveLength(1);
+    expect((await here.get<DeviceResponse[]>('/v1/account/sessions')).body).toHaveLength(1);
     expect((await signIn(app.browser(), email, PASSWORD)).status).toBe(401);
     expect((await signIn(app.browser(), email, NEW)).status).toBe(200);
     expect((await lettersTo(app, email)).at(-1)?.subject).toBe('Your Bitepoint password was changed');
@@ -175,7 +175,7 @@ describe('devices', () => {
       payload: { application_key: 'bitepoint-web', email, password: PASSWORD },
     });
     expect(phone.status).toBe(200);
-    const { body } = await browser.get<DeviceWire[]>('/v1/account/sessions');
+    const { body } = await browser.get<DeviceResponse[]>('/v1/account/sessions');
     const now = app.clock.now().toISOString();
     const began = new Date(app.clock.now().getTime() - 3 * 3_600_000).toISOString();
     expect([...body].sort((a, b) => a.created_at.localeCompare(b.created_at))).toEqual([
@@ -204,7 +204,7 @@ describe('devices', () => {
     const { email } = await makeAccount(app, here);
     const other = (await signIn(there, email)).body.token;
     await makeAccount(app, stranger);
-    const list = (await here.get<DeviceWire[]>('/v1/account/sessions')).body;
+    const list = (await here.get<DeviceResponse[]>('/v1/account/sessions')).body;
     const id = list.find(({ current }) => !current)?.id;
     expect((await stranger.delete(`/v1/account/sessions/${id}`)).status).toBe(404);
     expect((await withToken(app, other)).status).toBe(200);
@@ -216,7 +216,7 @@ describe('devices', () => {
   test('include this one, which is then signed out', async () => {
     const browser = app.browser();
     const { token } = await makeAccount(app, browser);
-    const [own] = (await browser.get<DeviceWire[]>('/v1/account/sessions')).body;
+    const [own] = (await browser.get<DeviceResponse[]>('/v1/account/sessions')).body;
     expect((await browser.delete(`/v1/account/sessions/${own?.id}`)).status).toBe(200);
     expect(browser.cookies.get('session')).toBe('');
     expect((await withToken(app, token)).status).toBe(401);

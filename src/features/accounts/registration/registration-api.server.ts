@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
+import { signedInResponse } from '../account/account-api-schema.ts';
 import type { AccountDeps } from '../account/account-deps.server.ts';
-import { signedInWire } from '../account/account-wire.ts';
 import { requireApplication } from '../account/application-key.ts';
 import { REGISTER } from '../emails/account-email-jobs.ts';
 import { linkRefused, refuseManyGuesses } from '../emails/email-links.server.ts';
@@ -12,7 +12,7 @@ import { whyNotPassword } from '../password/password-rule.ts';
 import { createSession } from '../sessions/sessions.server.ts';
 import { startSession } from '../sessions/start-session.server.ts';
 import { addressOfLink, confirmRegistration, type RegistrationRequest } from './registration.server.ts';
-import { confirmEmailRequest, registerRequest, saveDetailsRequest } from './registration-wire.ts';
+import { confirmEmailRequest, registerRequest, saveDetailsRequest } from './registration-api-schema.ts';
 
 const HAS_ACCOUNT = 'This email address already has an account. Please sign in.';
 const tags = ['Account'];
@@ -87,7 +87,7 @@ export function registrationApi(api: Api, deps: AccountDeps) {
         operationId: 'confirmEmail',
         summary: 'The link of the email, and a password: the account is made, and its owner signed in',
         body: confirmEmailRequest,
-        response: { 200: signedInWire, ...problems },
+        response: { 200: signedInResponse, ...problems },
       },
     },
     async (request, reply) => {

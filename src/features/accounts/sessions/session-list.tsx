@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { readerDateInWords } from '#src/platform/dates.ts';
+import { formatReaderDate } from '#src/platform/dates.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { DeviceList } from '#src/ui/devices/device-list.tsx';
 import type { SignedInDevice } from '#src/ui/devices/signed-in-devices.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
-import type { DeviceWire } from './sessions-wire.ts';
+import type { DeviceResponse } from './sessions-api-schema.ts';
 
 /** Lists the account's sessions by browser and system. All but this browser's can be ended here. */
 export function SessionList() {
-  const [devices, setDevices] = useState<DeviceWire[] | 'failed'>();
+  const [devices, setDevices] = useState<DeviceResponse[] | 'failed'>();
   const list = useRef<HTMLUListElement>(null);
 
   const read = useCallback(async () => {
-    const result = await callApi<DeviceWire[]>('GET', '/v1/account/sessions');
+    const result = await callApi<DeviceResponse[]>('GET', '/v1/account/sessions');
     setDevices(result.ok ? result.data : 'failed');
   }, []);
   useEffect(() => {
@@ -60,5 +60,5 @@ export function SessionList() {
 function dayOf(instant: string): string {
   const moment = new Date(instant);
   if (moment.toDateString() === new Date().toDateString()) return 'today';
-  return `on ${readerDateInWords(moment)}`;
+  return `on ${formatReaderDate(moment)}`;
 }

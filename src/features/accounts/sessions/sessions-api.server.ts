@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import { type Api, customersOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { AccountDeps } from '../account/account-deps.server.ts';
-import { deviceWire } from './sessions-wire.ts';
+import { deviceResponse } from './sessions-api-schema.ts';
 import { endBrowserSession, requireSession } from './start-session.server.ts';
 
 const tags = ['Account'];
@@ -21,7 +21,7 @@ export function sessionsApi(api: Api, deps: AccountDeps) {
         operationId: 'listSessions',
         security: customersOnly,
         summary: 'The devices that are signed in, most recently used first',
-        response: { 200: z.array(deviceWire), ...mine },
+        response: { 200: z.array(deviceResponse), ...mine },
       },
     },
     async (request, reply) => {

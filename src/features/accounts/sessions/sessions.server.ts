@@ -15,7 +15,7 @@ export const SESSION_DAYS = 30;
 const SESSION_MS = SESSION_DAYS * DAY_MS;
 /** The longest a session lives, however often it is used. */
 const LONGEST_MS = 90 * DAY_MS;
-const MOST_OF_AN_ACCOUNT = 20;
+const MAX_OF_AN_ACCOUNT = 20;
 /** Use of a session is stored at most this often: the precision of "last seen". */
 const SEEN_MS = 10 * MINUTE_MS;
 
@@ -99,7 +99,7 @@ async function deleteOldest(tx: Tx, userId: string) {
     .select('id')
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
-    .limit(MOST_OF_AN_ACCOUNT - 1);
+    .limit(MAX_OF_AN_ACCOUNT - 1);
   await tx.deleteFrom('account_sessions').where('user_id', '=', userId).where('id', 'not in', kept).execute();
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { Problem } from '#src/platform/http/problem.ts';
+import { type signedInResponse, toAccountResponse } from '../account/account-api-schema.ts';
 import type { AccountDeps, Call } from '../account/account-deps.server.ts';
-import { type signedInWire, toAccountWire } from '../account/account-wire.ts';
 import type { Credential } from '../account/credentials.server.ts';
 import type { NewSession } from '../account/session.ts';
 import { knownBrowserCookie } from './known-browser.server.ts';
@@ -15,7 +15,7 @@ export async function startSession(
   owner: Credential,
   started: NewSession,
   call: Call,
-): Promise<z.infer<typeof signedInWire>> {
+): Promise<z.infer<typeof signedInResponse>> {
   const { request, reply } = call;
   const { cookie } = request.headers;
   const before =
@@ -27,7 +27,7 @@ export async function startSession(
   if (before && before.account.id !== now.account.id) await deps.checkout.afterSignOut(request, reply);
   setCookies(deps, started, reply);
   rememberBrowser(reply, deps, { id: owner.userId, hash: owner.hash });
-  return { ...toAccountWire(now.account), token: started.token };
+  return { ...toAccountResponse(now.account), token: started.token };
 }
 
 /** Marks the browser as one that has signed in to this account. */

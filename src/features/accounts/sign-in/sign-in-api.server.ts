@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Api, customersOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import { sessionResponse, signedInResponse, toAccountResponse } from '../account/account-api-schema.ts';
 import type { AccountDeps } from '../account/account-deps.server.ts';
-import { sessionWire, signedInWire, toAccountWire } from '../account/account-wire.ts';
 import { requireApplication } from '../account/application-key.ts';
 import { credentialOf, lockPasswordHash } from '../account/credentials.server.ts';
 import { checkPassword } from '../password/check-password.server.ts';
@@ -14,7 +14,7 @@ import {
   setCookies,
   startSession,
 } from '../sessions/start-session.server.ts';
-import { loginRequest } from './sign-in-wire.ts';
+import { loginRequest } from './sign-in-api-schema.ts';
 
 const tags = ['Account'];
 
@@ -30,7 +30,7 @@ export function signInApi(api: Api, deps: AccountDeps) {
         operationId: 'signIn',
         summary: 'Sign in',
         body: loginRequest,
-        response: { 200: signedInWire, ...signInNeeded, ...problems },
+        response: { 200: signedInResponse, ...signInNeeded, ...problems },
       },
     },
     async (request, reply) => {
@@ -74,14 +74,14 @@ export function signInApi(api: Api, deps: AccountDeps) {
         operationId: 'readSession',
         security: customersOnly,
         summary: 'Who is signed in, and the token for the Authorization header',
-        response: { 200: sessionWire, ...signInNeeded, ...problems },
+        response: { 200: sessionResponse, ...signInNeeded, ...problems },
       },
     },
     async (request, reply) => {
       const { account, ...started } = await requireSession(deps, { request, reply });
       // Sets the cookies again, so that they expire with the session, which this use has extended.
       if (carriesCookieOnly(request.headers)) setCookies(deps, started, reply);
-      return { user: toAccountWire(account), token: started.token };
+      return { user: toAccountResponse(account), token: started.token };
     },
   );
 }

@@ -4,8 +4,8 @@ import { rememberToken } from '#src/platform/http/session-token.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import type { Values } from '#src/ui/form/use-form.ts';
 import { Link } from '#src/ui/link.tsx';
+import type { AccountResponse } from '../account/account-api-schema.ts';
 import { AccountForm } from '../account/account-form.tsx';
-import type { AccountWire } from '../account/account-wire.ts';
 import { PasswordField } from '../password/password-field.tsx';
 
 /** Email and password. A wrong email and a wrong password get the same message; the password field is emptied. */
@@ -20,11 +20,11 @@ export function SignInForm({
   title: string;
   heading?: ReactNode;
   prefix?: string;
-  onSignedIn(account: AccountWire): Promise<void>;
+  onSignedIn(account: AccountResponse): Promise<void>;
 }) {
   async function signIn({ email, password }: Values) {
     const body = { application_key: applicationKey, email, password };
-    const result = await callApi<AccountWire & { token: string }>('POST', '/v1/login', { body });
+    const result = await callApi<AccountResponse & { token: string }>('POST', '/v1/login', { body });
     if (result.ok) {
       const { token, ...account } = result.data;
       rememberToken(token);

@@ -11,11 +11,11 @@ import {
   signIn,
   withToken,
 } from '#testing/accounts.ts';
-import type { sessionWire } from '../account/account-wire.ts';
+import type { sessionResponse } from '../account/account-api-schema.ts';
 
 const app = await accountsApp();
 
-type Session = z.infer<typeof sessionWire>;
+type Session = z.infer<typeof sessionResponse>;
 
 describe('signing in', () => {
   test('answers the user and a token, and gives the browser a session that no script can read', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BasketWire } from '../wire.ts';
+import type { BasketResponse } from '../api-schema.ts';
 import { changesElsewhere } from './changes.ts';
 
 const basket = (total: string, quantities: Record<string, number>, uuid = 'a') =>
@@ -9,7 +9,7 @@ const basket = (total: string, quantities: Record<string, number>, uuid = 'a') =
       total,
       products: Object.entries(quantities).map(([name, quantity]) => ({ id: name, name, quantity })),
     },
-  }) as BasketWire;
+  }) as BasketResponse;
 const before = basket('240.35', { Lessons: 1 });
 
 test.each([

@@ -1,8 +1,8 @@
 import { fromDecimal, pounds } from '#src/platform/money.ts';
-import type { BasketItem, BasketWire } from '../wire.ts';
+import type { BasketItem, BasketResponse } from '../api-schema.ts';
 
 /** What another tab has made of a basket, in sentences. Empty where nothing that is shown differs. */
-export function changesElsewhere(before: BasketWire | null, after: BasketWire | null): string[] {
+export function changesElsewhere(before: BasketResponse | null, after: BasketResponse | null): string[] {
   if (!before || !after || before.uuid !== after.uuid) return [];
   const had = new Map(before.contents.products.map((item) => [item.id, item]));
   const has = new Set(after.contents.products.map(({ id }) => id));

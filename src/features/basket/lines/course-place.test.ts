@@ -3,7 +3,7 @@ import type { ProductEvent } from '#src/features/catalogue/catalogue.ts';
 import { asPence } from '#src/platform/money.ts';
 import { pricedLine, product } from '#testing/basket-lines.ts';
 import { addLine } from '../basket.ts';
-import { coursePlace, placeInWords } from './course-place.ts';
+import { coursePlace, formatPlace } from './course-place.ts';
 import type { Line, PricedLine } from './line.ts';
 import { unavailableLines, whyClosed } from './unavailable-lines.ts';
 
@@ -76,9 +76,9 @@ describe('a place in a basket', () => {
       venue: 'The Tetley, Leeds',
       later: 145_00,
     });
-    expect(placeInWords({ when: 'Saturday', venue: 'Leeds', later: '145.00' })).toBe(
+    expect(formatPlace({ when: 'Saturday', venue: 'Leeds', later: '145.00' })).toBe(
       'Saturday, Leeds. £145 more to pay on the day.',
     );
-    expect(placeInWords({ when: 'Saturday', venue: 'Leeds', later: '0.00' })).toBe('Saturday, Leeds.');
+    expect(formatPlace({ when: 'Saturday', venue: 'Leeds', later: '0.00' })).toBe('Saturday, Leeds.');
   });
 });

@@ -1,5 +1,5 @@
 import type { Product } from '#src/features/catalogue/catalogue.ts';
-import { eventWhen } from '#src/features/catalogue/event-words.ts';
+import { eventWhen } from '#src/features/catalogue/event-text.ts';
 import { fromDecimal, type Pence, shortPounds } from '#src/platform/money.ts';
 
 /** A place on a course as a basket shows it, and as an order keeps it whatever becomes of the course afterwards. */
@@ -27,7 +27,7 @@ export function coursePlace(line: {
 }
 
 /** "Saturday 23 January 2027, 9:30am to 4pm, The Tetley, Leeds. £145 more to pay on the day." `later` as on the wire. */
-export function placeInWords({ when, venue, later }: { when: string; venue: string; later: string }): string {
+export function formatPlace({ when, venue, later }: { when: string; venue: string; later: string }): string {
   const rest = fromDecimal(later);
   return `${when}, ${venue}.${rest > 0 ? ` ${shortPounds(rest)} more to pay on the day.` : ''}`;
 }

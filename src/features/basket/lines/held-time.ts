@@ -1,5 +1,5 @@
 import type { Product } from '#src/features/catalogue/catalogue.ts';
-import { hoursOfTimes, londonDay, MINUTE_MS, shortWeekday, weekdayInWords } from '#src/platform/dates.ts';
+import { formatWeekday, hoursOfTimes, londonDay, MINUTE_MS, shortWeekday } from '#src/platform/dates.ts';
 import type { CarriedLearner, Changed, HeldTime, Line, PricedLine } from './line.ts';
 import { isSame } from './same-line.ts';
 import { canBeWished, wishedInstructor } from './wished-instructor.ts';
@@ -44,13 +44,13 @@ interface Times {
 }
 
 /** "Thu 26 Nov, 10:00 to 11:30". */
-export function heldInWords({ starts_at, ends_at }: Times, now: Date): string {
+export function formatHeld({ starts_at, ends_at }: Times, now: Date): string {
   return `${shortWeekday(londonDay(new Date(starts_at)), londonDay(now))}, ${hoursOfTimes(new Date(starts_at), new Date(ends_at))}`;
 }
 
 /** "Thursday 26 November, 10:00 to 11:30". */
-export function heldInFullWords({ starts_at, ends_at }: Times, now: Date): string {
-  return `${weekdayInWords(londonDay(new Date(starts_at)), londonDay(now))}, ${hoursOfTimes(new Date(starts_at), new Date(ends_at))}`;
+export function formatHeldTime({ starts_at, ends_at }: Times, now: Date): string {
+  return `${formatWeekday(londonDay(new Date(starts_at)), londonDay(now))}, ${hoursOfTimes(new Date(starts_at), new Date(ends_at))}`;
 }
 
 /** Puts a held time on the line of these lessons with its instructor, for the learner whose hours they are. */
@@ -74,7 +74,7 @@ export function hasRoomForHeld({ held }: Line, product: Pick<Product, 'hours'>, 
 }
 
 /** As baskets on the wire have it, while its instructor teaches these lessons. */
-export function heldTimeWire(line: PricedLine) {
+export function heldTimeResponse(line: PricedLine) {
   const held = heldTimeOf(line);
   const instructor = wishedInstructor(line);
   if (!held || !instructor) return null;

@@ -5,14 +5,14 @@ import { whyClosed } from './unavailable-lines.ts';
 import type { Voucher } from './voucher-line.ts';
 
 /** The place on a course that a line is, and why it cannot be booked any more. */
-export function toCourseWire(line: PricedLine, lines: PricedLine[]) {
+export function toCourseResponse(line: PricedLine, lines: PricedLine[]) {
   const place = coursePlace(line);
   if (!place) return null;
   const closed = line.product.withdrawn ? undefined : whyClosed(line, lines);
   return { ...place, later: toDecimal(place.later), closed: closed ?? null };
 }
 
-export function toVoucherWire(given: Voucher) {
+export function toVoucherResponse(given: Voucher) {
   return {
     voucher_type: given.type,
     template: given.template,

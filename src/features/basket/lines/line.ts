@@ -69,7 +69,7 @@ export type Refusal =
   | 'too_short_for_it'
   | 'prices_changed';
 
-export const MOST_LINES = 50;
+export const MAX_LINES = 50;
 /** The most that a line may hold where the catalogue sets no limit. */
 export const HIGHEST_QUANTITY = 100;
 

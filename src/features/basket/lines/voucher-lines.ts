@@ -1,9 +1,9 @@
-import { type Changed, type Line, MOST_LINES } from './line.ts';
+import { type Changed, type Line, MAX_LINES } from './line.ts';
 import { type Voucher, voucherProductId } from './voucher-line.ts';
 
 /** Every voucher is a line of its own, with its own words on it. */
 export function addVoucher(lines: Line[], voucher: Voucher, itemId: string): Changed {
-  if (lines.length >= MOST_LINES) return { ok: false, refusal: 'full' };
+  if (lines.length >= MAX_LINES) return { ok: false, refusal: 'full' };
   return { ok: true, lines: [...lines, voucherLine(voucher, itemId)] };
 }
 

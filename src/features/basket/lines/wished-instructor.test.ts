@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { basketCalls, itemOf } from '#testing/basket-calls.ts';
 import { LESSON, TRAINING } from '#testing/buyer.ts';
-import type { BasketWire } from '../wire.ts';
+import type { BasketResponse } from '../api-schema.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const { add, read, change, basketWith } = basketCalls(() => app.browser());
 const wishing = (instructor: string) => ({ ...LESSON, options: { instructor } });
 const AMARA = wishing('amara-osei');
 const TOM = wishing('tom-ackroyd');
-const linesOf = ({ contents }: BasketWire) =>
+const linesOf = ({ contents }: BasketResponse) =>
   contents.products.map(({ quantity, instructor }) => `${quantity} with ${instructor?.name ?? 'anybody'}`);
 
 test('the same lesson with another wish is another line', async () => {

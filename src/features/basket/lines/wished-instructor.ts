@@ -14,7 +14,7 @@ export function wishedInstructor(line: { options: Options; product: Taught }): T
 }
 
 /** "with Amara Osei, or whoever is free first". */
-export function wishInWords(name: string): string {
+export function formatPreferredInstructor(name: string): string {
   return `with ${name}, or whoever is free first`;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Api } from '#src/platform/http/api.server.ts';
-import { basketInCookie, forgetBasketCookie } from '../basket-cookie.server.ts';
-import { basketWire } from '../wire.ts';
+import { basketResponse } from '../api-schema.ts';
+import { basketInCookie, clearBasketCookie } from '../basket-cookie.server.ts';
 import { adoptBasket } from './adopt-basket.server.ts';
 import type { BasketPostDeps } from './basket-posts.server.ts';
 
@@ -13,12 +13,12 @@ export function adoptApi(api: Api, deps: BasketPostDeps) {
       schema: {
         hide: true,
         body: z.object({ basket: z.uuid().nullish() }),
-        response: { 200: z.object({ basket: basketWire.nullable() }) },
+        response: { 200: z.object({ basket: basketResponse.nullable() }) },
       },
     },
     async ({ headers, body }, reply) => {
       const basket = await adoptBasket(deps, basketInCookie(headers.cookie), body.basket ?? undefined);
-      reply.headers({ 'set-cookie': forgetBasketCookie(deps.secureCookies), 'cache-control': 'no-store' });
+      reply.headers({ 'set-cookie': clearBasketCookie(deps.secureCookies), 'cache-control': 'no-store' });
       return { basket };
     },
   );

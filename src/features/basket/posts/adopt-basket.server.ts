@@ -1,13 +1,13 @@
 import type { Product } from '#src/features/catalogue/catalogue.ts';
+import type { BasketResponse } from '../api-schema.ts';
 import { type BasketDeps, changeBasket, loadBasket, saveBasket } from '../basket.server.ts';
 import { addLine, type Basket } from '../basket.ts';
-import { toWire } from '../basket-answer.ts';
+import { toResponse } from '../basket-answer.ts';
 import { basketHeld } from '../basket-problems.ts';
 import { priceBasket } from '../checkout-basket.server.ts';
 import { withoutHeldTime } from '../lines/held-time.ts';
 import type { Line } from '../lines/line.ts';
 import { canBeWished } from '../lines/wished-instructor.ts';
-import type { BasketWire } from '../wire.ts';
 
 /**
  * Scripts run in a browser that has posted forms without them: from now on its storage alone names its basket. Answers
@@ -18,12 +18,12 @@ export async function adoptBasket(
   deps: BasketDeps,
   posted: string | undefined,
   own: string | undefined,
-): Promise<BasketWire | null> {
+): Promise<BasketResponse | null> {
   const { db, catalogue, clock } = deps;
   const now = clock.now();
   const load = async (uuid: string | undefined) => (uuid ? loadBasket(db, uuid, now) : undefined);
   const answer = async (basket: Basket | undefined) =>
-    basket ? toWire(basket, await priceBasket(catalogue, basket, now)) : null;
+    basket ? toResponse(basket, await priceBasket(catalogue, basket, now)) : null;
   const [theirs, mine] = [await load(posted), await load(own)];
   if (!theirs || theirs.uuid === mine?.uuid) return answer(mine);
   // As with an add (R11): what is being paid for stays as it is.

@@ -4,13 +4,13 @@ import { readNumber } from '#src/platform/http/form-number.ts';
 import { checked, type PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
+import type { BasketResponse } from '../api-schema.ts';
 import { addProduct, type BasketDeps, changeItem, loadBasket, removeItem } from '../basket.server.ts';
-import { toWire } from '../basket-answer.ts';
+import { toResponse } from '../basket-answer.ts';
 import { basketCookie, basketInCookie, basketToAddTo } from '../basket-cookie.server.ts';
 import { basketNotFound } from '../basket-problems.ts';
 import { addRequest, changeRequest, removeRequest } from '../basket-request.ts';
 import { priceBasket } from '../checkout-basket.server.ts';
-import type { BasketWire } from '../wire.ts';
 
 export type BasketPostDeps = BasketDeps & {
   secrets: Secrets;
@@ -26,11 +26,11 @@ const OPTION = 'options.';
 const item = { item: z.string().max(100) };
 
 /** The basket of a browser without scripts, while it has one. */
-export async function postedBasket(deps: BasketPostDeps, request: Request): Promise<BasketWire | null> {
+export async function postedBasket(deps: BasketPostDeps, request: Request): Promise<BasketResponse | null> {
   const uuid = basketInCookie(request.headers.get('cookie'));
   const now = deps.clock.now();
   const basket = uuid && (await loadBasket(deps.db, uuid, now));
-  return basket ? toWire(basket, await priceBasket(deps.catalogue, basket, now)) : null;
+  return basket ? toResponse(basket, await priceBasket(deps.catalogue, basket, now)) : null;
 }
 
 /**

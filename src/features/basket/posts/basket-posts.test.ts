@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { basketDepsOf } from '#src/app/services.server.ts';
 import type { Problem } from '#src/platform/http/problem.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
+import type { BasketResponse } from '../api-schema.ts';
 import { basketCookie, basketInCookie } from '../basket-cookie.server.ts';
-import type { BasketWire } from '../wire.ts';
 import { changeByPost, postedBasket } from './basket-posts.server.ts';
 
 let app: TestApp;
@@ -57,7 +57,10 @@ describe('a form that is posted', () => {
 
   test('adds to the basket that scripts filled before they were lost, which scripts then go on with', async () => {
     const browser = app.browser();
-    const filled = await browser.post<BasketWire>('/v1/website/basket', { product_id: 47, type: 'lesson' });
+    const filled = await browser.post<BasketResponse>('/v1/website/basket', {
+      product_id: 47,
+      type: 'lesson',
+    });
     const set = String(filled.headers['set-cookie']);
     expect(set).toMatch(/^basket_own=[\da-f-]{36}; Max-Age=14400; Path=\/; HttpOnly; SameSite=Lax$/);
     const cookie = set.split(';')[0] ?? '';
@@ -67,7 +70,7 @@ describe('a form that is posted', () => {
     expect(await changeByPost(basketDepsOf(app.running), request, PRODUCT)).toMatch(
       `basket_id=${filled.body.uuid}; `,
     );
-    const { body } = await browser.get<BasketWire>(`/v1/website/basket/${filled.body.uuid}`);
+    const { body } = await browser.get<BasketResponse>(`/v1/website/basket/${filled.body.uuid}`);
     expect(body.contents.products.map(({ type }) => type)).toEqual(['lesson', 'product']);
   });
 
@@ -148,17 +151,19 @@ describe('once scripts run', () => {
     });
     expect(status).toBe(200);
     expect(headers['set-cookie']).toMatch(/^basket_id=; Max-Age=0; Path=\/; HttpOnly/);
-    return (body as unknown as { basket: BasketWire | null }).basket;
+    return (body as unknown as { basket: BasketResponse | null }).basket;
   };
   const own = async (...products: object[]) => {
     let uuid: string | undefined;
     for (const product of products) {
-      const answer = await app.browser().post<BasketWire>('/v1/website/basket', { ...product, basket: uuid });
+      const answer = await app
+        .browser()
+        .post<BasketResponse>('/v1/website/basket', { ...product, basket: uuid });
       uuid = answer.body.uuid;
     }
     return uuid ?? '';
   };
-  const linesOf = (basket: BasketWire | null) =>
+  const linesOf = (basket: BasketResponse | null) =>
     (basket?.contents.products ?? []).map(({ type, quantity }) => `${quantity} ${type}`);
 
   test('the posted basket becomes the browser’s own', async () => {

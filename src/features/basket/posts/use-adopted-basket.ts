@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { callSite } from '#src/platform/http/api-client.ts';
 import { useRevalidate } from '#src/ui/use-revalidate.ts';
+import type { BasketResponse } from '../api-schema.ts';
 import { inTurn } from '../basket-calls.ts';
 import { currentBasket, keepBasket } from '../basket-store.ts';
-import type { BasketWire } from '../wire.ts';
 
 /** Scripts run, so the basket of the forms that were posted without them becomes the stored one, once (R14). */
 export function useAdoptedBasket(posted: boolean) {
@@ -20,7 +20,7 @@ export function useAdoptedBasket(posted: boolean) {
 function adoptBasket(): Promise<boolean> {
   return inTurn(async () => {
     const body = { basket: currentBasket()?.uuid ?? null };
-    const result = await callSite<{ basket: BasketWire | null }>('/basket/adopt', body);
+    const result = await callSite<{ basket: BasketResponse | null }>('/basket/adopt', body);
     if (result.ok && result.data.basket) keepBasket(result.data.basket);
     return result.ok;
   });

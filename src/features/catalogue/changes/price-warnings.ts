@@ -1,9 +1,9 @@
 import { asPence, type Pence, pounds, shortPounds } from '#src/platform/money.ts';
 import { allIn } from '../fee.ts';
 import {
+  formatMinutes,
   isUntrue,
   minutesBought,
-  minutesInWords,
   type PackagePrice,
   VOUCHER_GUIDANCE,
 } from './voucher-guidance.ts';
@@ -24,8 +24,8 @@ export function guidanceRows(now: readonly PackagePrice[], onDay: readonly Packa
     return {
       amount: shortPounds(said.amount),
       said: `About ${said.hours} ${said.hours === 1 ? 'hour' : 'hours'}`,
-      now: before === undefined ? 'None on sale' : minutesInWords(before),
-      onDay: after === undefined ? 'None on sale' : minutesInWords(after),
+      now: before === undefined ? 'None on sale' : formatMinutes(before),
+      onDay: after === undefined ? 'None on sale' : formatMinutes(after),
       untrueNow: before !== undefined && isUntrue(before, said.hours),
       untrueOnDay: after !== undefined && isUntrue(after, said.hours),
     };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asPence } from '#src/platform/money.ts';
-import { isUntrue, minutesBought, minutesInWords, VOUCHER_GUIDANCE } from './voucher-guidance.ts';
+import { formatMinutes, isUntrue, minutesBought, VOUCHER_GUIDANCE } from './voucher-guidance.ts';
 
 const packages = (hour: number, ten: number) => [
   { hours: 1, net: asPence(hour) },
@@ -31,5 +31,5 @@ test.each([
   [80, '1 h 20 min'],
   [0, '0 min'],
 ])('%i minutes read "%s"', (minutes, words) => {
-  expect(minutesInWords(minutes)).toBe(words);
+  expect(formatMinutes(minutes)).toBe(words);
 });

@@ -35,7 +35,7 @@ export function isUntrue(minutes: number, hours: number): boolean {
 }
 
 /** "1 h 20 min", "40 min". */
-export function minutesInWords(minutes: number): string {
+export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');

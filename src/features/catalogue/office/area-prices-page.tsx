@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
-import { outcodeWords } from '#src/features/instructors/instructor-words.ts';
+import { formatOutcodes } from '#src/features/instructors/instructor-text.ts';
 import { ChangesSheet } from '#src/kit/parts/changes-sheet.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { MindNotice } from '#src/kit/parts/mind-notice.tsx';
@@ -70,7 +70,7 @@ export default function AreaPricesPage() {
           )
         }
       >
-        {outcodeWords(area.outcodes).join(', ')}. {teachers} {teachers === 1 ? 'instructor' : 'instructors'}
+        {formatOutcodes(area.outcodes).join(', ')}. {teachers} {teachers === 1 ? 'instructor' : 'instructors'}
       </PageHead>
       <nav className="tabs" aria-label="Gearbox">
         <ul className="chips">

@@ -1,16 +1,16 @@
 import { Fragment } from 'react';
 import { SaveDetails } from '#src/features/accounts/registration/save-details.tsx';
 import { TotalSign } from '#src/features/basket/summary.tsx';
-import type { ConfirmationWire } from '#src/features/orders/wire.ts';
+import type { ConfirmationResponse } from '#src/features/orders/api-schema.ts';
 import { brand } from '#src/platform/brand.ts';
-import { readerDateInWords } from '#src/platform/dates.ts';
+import { formatReaderDate } from '#src/platform/dates.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { PrinterIcon } from '#src/ui/icons.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { isPosted } from './voucher-steps.ts';
 
-export function Succeeded({ title, order }: { title: string; order: ConfirmationWire }) {
+export function Succeeded({ title, order }: { title: string; order: ConfirmationResponse }) {
   return (
     <div className="wrap pad">
       <p className="print-only">
@@ -23,7 +23,7 @@ export function Succeeded({ title, order }: { title: string; order: Confirmation
           </p>
           <h1>{title}</h1>
           <p>
-            Order <strong>{order.human_id}</strong>, {readerDateInWords(new Date(order.created_at))}
+            Order <strong>{order.human_id}</strong>, {formatReaderDate(new Date(order.created_at))}
           </p>
         </div>
         <NationalSpeedLimit />
@@ -96,7 +96,7 @@ function NationalSpeedLimit() {
   );
 }
 
-function OrderItems({ order }: { order: ConfirmationWire }) {
+function OrderItems({ order }: { order: ConfirmationResponse }) {
   return (
     <>
       <ul className="bits">
@@ -126,7 +126,7 @@ function OrderItems({ order }: { order: ConfirmationWire }) {
 }
 
 /** Which gearbox, for whom, with whom, when and where. */
-function ItemDetails({ item }: { item: ConfirmationWire['items'][number] }) {
+function ItemDetails({ item }: { item: ConfirmationResponse['items'][number] }) {
   const { transmission, for_whom, instructor, course } = item;
   const gearbox = transmission && GEARBOXES[transmission];
   const whom = for_whom && `${gearbox ? `${gearbox}, for` : 'For'} ${for_whom}`;
@@ -141,7 +141,7 @@ function ItemDetails({ item }: { item: ConfirmationWire['items'][number] }) {
 
 const GEARBOXES = { manual: 'Manual', automatic: 'Automatic' };
 
-function isDelivered({ next, vouchers }: ConfirmationWire): boolean {
+function isDelivered({ next, vouchers }: ConfirmationResponse): boolean {
   return next.parcel || vouchers.some(isPosted);
 }
 

@@ -1,6 +1,6 @@
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { inTurn } from '#src/features/basket/basket-calls.ts';
 import { currentBasket, emptyOrdered, keepBasket } from '#src/features/basket/basket-store.ts';
-import type { BasketWire } from '#src/features/basket/wire.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 
 /**
@@ -11,7 +11,7 @@ export function keepRest(ordered: string, rest: string): Promise<boolean> {
   return inTurn(async () => {
     const current = currentBasket()?.uuid;
     if (current && current !== ordered) return current === rest;
-    const answer = await callApi<BasketWire>('GET', `/v1/website/basket/${rest}`);
+    const answer = await callApi<BasketResponse>('GET', `/v1/website/basket/${rest}`);
     if (answer.ok) keepBasket(answer.data);
     else emptyOrdered(ordered);
     return answer.ok;

@@ -1,22 +1,22 @@
-import { heldInFullWords } from '#src/features/basket/lines/held-time.ts';
-import type { ConfirmationWire } from '#src/features/orders/wire.ts';
+import { formatHeldTime } from '#src/features/basket/lines/held-time.ts';
+import type { ConfirmationResponse } from '#src/features/orders/api-schema.ts';
 import {
+  formatLondonTime,
+  formatReaderDate,
+  formatWeekday,
   londonDay,
-  londonTimeInWords,
   MINUTE_MS,
-  readerDateInWords,
-  weekdayInWords,
 } from '#src/platform/dates.ts';
 import { fromDecimal, shortPounds } from '#src/platform/money.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { addressOf, voucherStep } from './voucher-steps.ts';
 
 /** What happens after the payment, for each kind of thing in the order. */
-export function NextSteps({ order }: { order: ConfirmationWire }) {
+export function NextSteps({ order }: { order: ConfirmationResponse }) {
   const { next, buyer, vouchers } = order;
   const now = new Date();
-  const day = weekdayInWords(next.working_day, londonDay(now));
-  const rung = `By ${londonTimeInWords(new Date(next.ring_by))} on ${day}`;
+  const day = formatWeekday(next.working_day, londonDay(now));
+  const rung = `By ${formatLondonTime(new Date(next.ring_by))} on ${day}`;
   const { learner } = next;
   const taught = buyer?.learner;
   const first = next.first_lesson;
@@ -46,7 +46,7 @@ export function NextSteps({ order }: { order: ConfirmationWire }) {
     next.digital && {
       title: 'Your learning products',
       when: next.digital_opens_on
-        ? `From ${readerDateInWords(new Date(next.digital_opens_on))}`
+        ? `From ${formatReaderDate(new Date(next.digital_opens_on))}`
         : 'By email, in a few minutes',
       words: `We’ll send a link and a code to ${buyer?.email ?? 'your email address'}. They work for 12 months.${next.digital_opens_on ? ' Ask by the link to start sooner: you then can’t cancel them.' : ''}`,
     },
@@ -98,12 +98,12 @@ export function NextSteps({ order }: { order: ConfirmationWire }) {
 }
 
 function firstLessonStep(
-  first: NonNullable<ConfirmationWire['next']['first_lesson']>,
+  first: NonNullable<ConfirmationResponse['next']['first_lesson']>,
   learner: string | null,
   now: Date,
 ) {
   const whose = learner ? `${learner}’s` : 'Your';
-  const when = heldInFullWords(first, now);
+  const when = formatHeldTime(first, now);
   const whom = first.instructor ? `With ${first.instructor}. ` : '';
   return first.booked
     ? { title: `${whose} first lesson is booked`, when, words: `${whom}We’ve emailed the details.` }
@@ -117,7 +117,7 @@ function firstLessonStep(
 const ON_ITS_WAY_MS = 10 * MINUTE_MS;
 
 /** The page is opened again later, by the link in the receipt. */
-function ReceiptSent({ order: { created_at, buyer } }: { order: ConfirmationWire }) {
+function ReceiptSent({ order: { created_at, buyer } }: { order: ConfirmationResponse }) {
   const placed = new Date(created_at);
   const isNew = Date.now() - placed.getTime() < ON_ITS_WAY_MS;
   const whom = buyer ? ` to ${buyer.email}` : '';
@@ -128,7 +128,7 @@ function ReceiptSent({ order: { created_at, buyer } }: { order: ConfirmationWire
     </>
   ) : (
     <p className="next__when">
-      Emailed{whom} on {readerDateInWords(placed)}
+      Emailed{whom} on {formatReaderDate(placed)}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { emptyOrdered, holdWhilePaying } from '#src/features/basket/basket-store.ts';
-import type { ConfirmationWire, UndecidedWire } from '#src/features/orders/wire.ts';
+import type { ConfirmationResponse, UndecidedResponse } from '#src/features/orders/api-schema.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { keepRest } from './keep-rest.ts';
 
@@ -10,7 +10,7 @@ export const APART_MS = 1_000;
 
 export type Confirmation =
   | { state: 'PENDING' }
-  | { state: 'SUCCESS'; order: ConfirmationWire }
+  | { state: 'SUCCESS'; order: ConfirmationResponse }
   | { state: 'FAILED'; why: 'not_found' }
   | { state: 'FAILED'; why: 'not_taken' }
   /** Taken when there was nothing left to buy with it. */
@@ -24,7 +24,7 @@ export type Confirmation =
       askedAt: string | undefined;
     };
 
-type PollResult = { paid: ConfirmationWire } | { failed: Extract<Confirmation, { state: 'FAILED' }> };
+type PollResult = { paid: ConfirmationResponse } | { failed: Extract<Confirmation, { state: 'FAILED' }> };
 
 /** Asks up to four times; the first success wins, and if all fail the last answer says why. */
 export function useConfirmation(transaction: string): { confirmation: Confirmation; checkAgain(): void } {
@@ -65,7 +65,7 @@ export async function poll(transaction: string, signal: AbortSignal): Promise<Co
 }
 
 /** The stored basket is emptied (R43), but for what was added while its buyer paid. */
-async function withoutOrdered(order: ConfirmationWire): Promise<ConfirmationWire> {
+async function withoutOrdered(order: ConfirmationResponse): Promise<ConfirmationResponse> {
   const { basket, left_in_basket: left } = order;
   if (left && (await keepRest(basket, left.uuid))) return order;
   emptyOrdered(basket);
@@ -77,10 +77,10 @@ async function ask(
   asking: { signal: AbortSignal; quiet: boolean },
 ): Promise<PollResult> {
   const path = `/v1/website/checkout/confirm/${encodeURIComponent(transaction)}`;
-  const answer = await callApi<ConfirmationWire | UndecidedWire>('GET', path, asking);
-  if (answer.ok && answer.status === 200) return { paid: answer.data as ConfirmationWire };
+  const answer = await callApi<ConfirmationResponse | UndecidedResponse>('GET', path, asking);
+  if (answer.ok && answer.status === 200) return { paid: answer.data as ConfirmationResponse };
   if (answer.ok) {
-    const { whom, total, asked_at } = answer.data as UndecidedWire;
+    const { whom, total, asked_at } = answer.data as UndecidedResponse;
     return { failed: { state: 'FAILED', why: 'unknown', whom, total, askedAt: asked_at ?? undefined } };
   }
   if (answer.status === 404) return { failed: { state: 'FAILED', why: 'not_found' } };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ConfirmationWire } from '#src/features/orders/wire.ts';
+import type { ConfirmationResponse } from '#src/features/orders/api-schema.ts';
 import { voucherStep } from './voucher-steps.ts';
 
 test('a card that is posted in another year than today’s says which', () => {
@@ -7,8 +7,8 @@ test('a card that is posted in another year than today’s says which', () => {
     recipient: 'Ann',
     value: '50.00',
     delivery: 'to_post',
-  } as ConfirmationWire['vouchers'][number];
-  const next = { working_day: '2027-01-04' } as ConfirmationWire['next'];
+  } as ConfirmationResponse['vouchers'][number];
+  const next = { working_day: '2027-01-04' } as ConfirmationResponse['next'];
   expect(voucherStep(voucher, { next, buyer: null, now: new Date('2026-12-31T10:00:00Z') }).when).toBe(
     'By post on Monday 4 January 2027, 1st class',
   );

@@ -1,8 +1,8 @@
-import type { ConfirmationWire } from '#src/features/orders/wire.ts';
-import { dateInWords, londonDay, weekdayInWords } from '#src/platform/dates.ts';
+import type { ConfirmationResponse } from '#src/features/orders/api-schema.ts';
+import { formatDate, formatWeekday, londonDay } from '#src/platform/dates.ts';
 import { fromDecimal, shortPounds } from '#src/platform/money.ts';
 
-type Voucher = ConfirmationWire['vouchers'][number];
+type Voucher = ConfirmationResponse['vouchers'][number];
 
 export function isPosted({ delivery }: Voucher): boolean {
   return delivery === 'to_post' || delivery === 'posted';
@@ -11,7 +11,7 @@ export function isPosted({ delivery }: Voucher): boolean {
 /** What happens to a voucher bought: to whom it goes, how, and when. Its address shows to the buyer alone (R40). */
 export function voucherStep(
   voucher: Voucher,
-  { next, buyer, now }: Pick<ConfirmationWire, 'next' | 'buyer'> & { now: Date },
+  { next, buyer, now }: Pick<ConfirmationResponse, 'next' | 'buyer'> & { now: Date },
 ) {
   const { recipient, value, delivery, to_buyer, sent_to, send_on } = voucher;
   const worth = shortPounds(fromDecimal(value));
@@ -24,7 +24,7 @@ export function voucherStep(
     case 'scheduled':
       return {
         title,
-        when: `By email at 8am on ${dateInWords(send_on ?? '')}`,
+        when: `By email at 8am on ${formatDate(send_on ?? '')}`,
         words: `We’ll send it to ${whom}. Until then, you can change the address or the date with the link in your receipt.`,
       };
     case 'sent':
@@ -38,7 +38,7 @@ export function voucherStep(
     case 'to_post':
       return {
         title,
-        when: `By post on ${weekdayInWords(next.working_day, londonDay(now))}, 1st class`,
+        when: `By post on ${formatWeekday(next.working_day, londonDay(now))}, 1st class`,
         words: `We’ll print it and send it to ${addressOf(buyer)}.`,
       };
     case 'posted':
@@ -46,6 +46,6 @@ export function voucherStep(
   }
 }
 
-export function addressOf(buyer: ConfirmationWire['buyer']): string {
+export function addressOf(buyer: ConfirmationResponse['buyer']): string {
   return buyer?.delivery ?? 'your delivery address';
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BasketWire } from '#src/features/basket/wire.ts';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, learner, person, testBuyer } from '#testing/buyer.ts';
-import type { CoverageWire } from './coverage-wire.ts';
+import type { CoverageResponse } from './coverage-api-schema.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const nowhere = { ...learner, postcode: 'SW1A 1AA' };
 
 test('the checkout says who teaches at a postcode, and takes any learner from whoever does not ask', async () => {
   const { step, basket } = await atLearner();
-  const cover = (postcode: string) => step<CoverageWire>('coverage', { postcode });
+  const cover = (postcode: string) => step<CoverageResponse>('coverage', { postcode });
   expect((await cover('ls6 3ad')).body).toMatchObject({ kind: 'fits', heading: 'Amara Osei teaches in LS6' });
   expect((await cover('SW1A 1AA')).body).toMatchObject({
     kind: 'nobody',
@@ -36,9 +36,9 @@ test('the checkout says who teaches at a postcode, and takes any learner from wh
 
 test('first lessons to choose from can be held as they are answered, and none is offered beside a held one', async () => {
   const { step, browser, basket } = await atLearner();
-  const cover = () => step<CoverageWire>('coverage', { postcode: 'LS6 3AD', availability: week('wed') });
+  const cover = () => step<CoverageResponse>('coverage', { postcode: 'LS6 3AD', availability: week('wed') });
   const { body } = await cover();
-  const [line] = (await browser.get<BasketWire>(`/v1/website/basket/${basket}`)).body.contents.products;
+  const [line] = (await browser.get<BasketResponse>(`/v1/website/basket/${basket}`)).body.contents.products;
   expect(body).toMatchObject({
     kind: 'fits',
     item: line?.id,
@@ -46,7 +46,7 @@ test('first lessons to choose from can be held as they are answered, and none is
   });
   const [first] = body.choices;
   expect(new Date(first?.starts_at ?? '').getUTCDay()).toBe(3);
-  const held = await browser.post<BasketWire>('/v1/website/basket/held-time', {
+  const held = await browser.post<BasketResponse>('/v1/website/basket/held-time', {
     ...{ basket, instructor: first?.slug, starts_at: first?.starts_at, minutes: 60, outcode: 'LS6' },
     product_id: line?.product_id,
   });

@@ -1,7 +1,7 @@
 import { brand } from '#src/platform/brand.ts';
 import { Radio } from '#src/ui/form/radio.tsx';
 import { CloseIcon, InfoIcon, PhoneIcon, TickIcon } from '#src/ui/icons.tsx';
-import type { CoverageWire } from './coverage-wire.ts';
+import type { CoverageResponse } from './coverage-api-schema.ts';
 import './coverage.css';
 
 /** Right under the postcode, where nobody teaches these lessons: three ways on (R63). */
@@ -9,7 +9,7 @@ export function NobodyThere({
   coverage: { heading, words, elsewhere },
   onOtherPostcode,
 }: {
-  coverage: CoverageWire;
+  coverage: CoverageResponse;
   onOtherPostcode(): void;
 }) {
   return (
@@ -58,7 +58,7 @@ export function WhoFits({
   coverage,
   instead,
   ...chosen
-}: { coverage: CoverageWire | undefined; instead: string } & Chosen) {
+}: { coverage: CoverageResponse | undefined; instead: string } & Chosen) {
   const near = coverage?.kind === 'near';
   return (
     <section
@@ -84,7 +84,7 @@ export function WhoFits({
   );
 }
 
-function Choices({ ask, none, choices, times, chosen, onChoose }: CoverageWire & Chosen) {
+function Choices({ ask, none, choices, times, chosen, onChoose }: CoverageResponse & Chosen) {
   const radio = { name: 'first_lesson', chosen, onChoose, look: 'pick fit__pick' };
   return (
     <fieldset id="lesson-first_lesson" tabIndex={-1}>

@@ -10,7 +10,7 @@ import { type Day, everySlot, type Period } from '#src/platform/calendar/week.ts
 import type { Db } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import type { Availability } from '../session/steps.ts';
-import type { CoverageWire } from './coverage-wire.ts';
+import type { CoverageResponse } from './coverage-api-schema.ts';
 
 /** The first lessons that the checkout offers to hold. Their instructor’s page has other lengths. */
 const FIRST_LESSON_MINUTES = 60;
@@ -30,7 +30,7 @@ export async function coverageOfBasket(
   { lines }: Pick<PricedBasket, 'lines'>,
   { postcode, availability }: Where,
   now: Date,
-): Promise<CoverageWire> {
+): Promise<CoverageResponse> {
   const lessons = lines.flatMap((line) => {
     const { areaSlug: area, transmission: gearbox } = line.product;
     if (line.type !== 'lesson' || !area) return [];
@@ -58,7 +58,7 @@ export async function coverageOfBasket(
     ...said,
     ask: askedAs(said.kind, away),
     // A basket holds one time, and says itself what can be done about it.
-    choices: held && !away ? [] : choices.flatMap(inWords),
+    choices: held && !away ? [] : choices.flatMap(toText),
     must_choose: away !== undefined,
     words: [said.words, withoutTime(choices)].filter(Boolean).join(' '),
     none: noneOf(said.kind, away),
@@ -85,12 +85,12 @@ function whoDoesNotCome(
   return teacher && !teacher.outcodes.includes(outcode) ? teacher.name : undefined;
 }
 
-function askedAs(kind: CoverageWire['kind'], away: string | undefined): string {
+function askedAs(kind: CoverageResponse['kind'], away: string | undefined): string {
   if (away) return `The time you hold is with ${away}. What would you rather?`;
   return kind === 'near' ? 'Which would you rather?' : 'Hold a first lesson while you pay?';
 }
 
-function noneOf(kind: CoverageWire['kind'], away: string | undefined): CoverageWire['none'] {
+function noneOf(kind: CoverageResponse['kind'], away: string | undefined): CoverageResponse['none'] {
   if (away)
     return {
       ...NONE,
@@ -101,7 +101,7 @@ function noneOf(kind: CoverageWire['kind'], away: string | undefined): CoverageW
   return { ...NONE, ...(kind === 'near' ? NONE_OF_THESE : NOT_NOW) };
 }
 
-function inWords({ slug, name, portrait, startsAt, when, words }: Choice): CoverageWire['choices'] {
+function toText({ slug, name, portrait, startsAt, when, words }: Choice): CoverageResponse['choices'] {
   if (!startsAt) return [];
   const notes = [`With ${name}, ${FIRST_LESSON_MINUTES} minutes`, words].filter(Boolean);
   return [{ value: `${slug} ${startsAt}`, slug, portrait, starts_at: startsAt, title: when, notes }];

@@ -2,17 +2,17 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { UNITED_KINGDOM } from '#src/features/addresses/address.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import type { Availability } from '../session/steps.ts';
-import type { CoverageWire } from './coverage-wire.ts';
+import type { CoverageResponse } from './coverage-api-schema.ts';
 
 /** A pause in typing or ticking. */
 const PAUSE_MS = 400;
 const WHOLE_POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i;
 
 interface Coverage {
-  coverage: CoverageWire | null | undefined;
+  coverage: CoverageResponse | null | undefined;
   /** What is said in its place while it is undefined. */
   instead: string;
-  settled(): Promise<CoverageWire | null>;
+  settled(): Promise<CoverageResponse | null>;
   /** What was answered may no longer be true: somebody has taken a time. */
   askAgain(): Promise<unknown>;
 }
@@ -27,14 +27,14 @@ export function useCoverage(
   { postcode, country }: { postcode: string; country: string },
   availability: Availability,
 ): Coverage {
-  const [coverage, setCoverage] = useState<CoverageWire | null>();
+  const [coverage, setCoverage] = useState<CoverageResponse | null>();
   const typed = postcode.trim();
   const asked =
     basket && country === UNITED_KINGDOM && WHOLE_POSTCODE.test(typed)
       ? JSON.stringify([basket.updated_at, { basket: basket.uuid, postcode: typed, availability }])
       : '';
 
-  const last = useRef({ asked: '', answer: Promise.resolve<CoverageWire | null>(null) });
+  const last = useRef({ asked: '', answer: Promise.resolve<CoverageResponse | null>(null) });
   const ask = useCallback((now: string) => {
     if (last.current.asked !== now) last.current = { asked: now, answer: read(now) };
     return last.current.answer;
@@ -68,9 +68,9 @@ export function useCoverage(
   return { coverage, instead, settled, askAgain };
 }
 
-async function read(asked: string): Promise<CoverageWire | null> {
+async function read(asked: string): Promise<CoverageResponse | null> {
   if (!asked) return null;
   const [, body] = JSON.parse(asked) as [string, object];
-  const result = await callApi<CoverageWire>('POST', '/v1/website/checkout/coverage', { body });
+  const result = await callApi<CoverageResponse>('POST', '/v1/website/checkout/coverage', { body });
   return result.ok && result.data.kind !== 'unknown' ? result.data : null;
 }

@@ -1,13 +1,13 @@
-import type { BasketItem, BasketWire } from '#src/features/basket/wire.ts';
+import type { BasketItem, BasketResponse } from '#src/features/basket/api-schema.ts';
 
 /** The line of a basket whose first lesson has a time: there is one at most. */
-export function heldIn(basket: BasketWire | null): BasketItem | undefined {
+export function heldIn(basket: BasketResponse | null): BasketItem | undefined {
   return basket?.contents.products.find(({ held_time: held }) => held);
 }
 
 /** The lessons of a basket that an instructor could give first, those with them before others. */
 export function lessonsFor(
-  basket: BasketWire | null,
+  basket: BasketResponse | null,
   lessons: readonly { id: number; minutes: number }[],
   { slug, minutes }: { slug: string; minutes: number },
 ): BasketItem | undefined {

@@ -1,9 +1,9 @@
-import { heldInWords } from '#src/features/basket/lines/held-time.ts';
-import type { BasketItem } from '#src/features/basket/wire.ts';
+import type { BasketItem } from '#src/features/basket/api-schema.ts';
+import { formatHeld } from '#src/features/basket/lines/held-time.ts';
 import { londonHour } from '#src/platform/dates.ts';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
 import { holdAgain, letItGo } from './held-time-calls.ts';
-import { leftInWords, useSecondsLeft } from './use-seconds-left.tsx';
+import { formatTimeLeft, useSecondsLeft } from './use-seconds-left.tsx';
 import './held-notice.css';
 
 /** The first lesson of a basket's line: until when it is held, or that it no longer is, and what can be done about it. */
@@ -17,7 +17,7 @@ export function HeldNotice({ item, speaks = true }: { item: BasketItem; speaks?:
   return (
     <div className={left === 0 ? 'held-first held-first--over' : 'held-first'}>
       <p>
-        <strong>First lesson: {heldInWords(held, new Date())}</strong>
+        <strong>First lesson: {formatHeld(held, new Date())}</strong>
       </p>
       {left === 0 ? (
         <p>
@@ -27,7 +27,7 @@ export function HeldNotice({ item, speaks = true }: { item: BasketItem; speaks?:
       ) : (
         <p role="timer">
           Held for you until {until}
-          {left !== null && `, ${leftInWords(left)} left to pay`}
+          {left !== null && `, ${formatTimeLeft(left)} left to pay`}
         </p>
       )}
       <p className="held-first__do">

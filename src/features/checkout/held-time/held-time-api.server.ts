@@ -1,9 +1,9 @@
-import { basketWire } from '#src/features/basket/wire.ts';
+import { basketResponse } from '#src/features/basket/api-schema.ts';
 import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
+import { heldTimeRequest, letGoRequest } from './api-schema.ts';
 import { type HoldDeps, holdForBasket, letTimeGo } from './hold-time.server.ts';
-import { heldTimeRequest, letGoRequest } from './wire.ts';
 
-const answers = { 200: basketWire, ...conflict, ...problems };
+const answers = { 200: basketResponse, ...conflict, ...problems };
 
 /** The time of a first lesson, kept for a basket while its buyer pays. */
 export function heldTimeApi(api: Api, deps: HoldDeps) {

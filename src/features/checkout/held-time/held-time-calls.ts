@@ -1,26 +1,26 @@
+import type { BasketItem, BasketResponse } from '#src/features/basket/api-schema.ts';
 import { inTurn, keepAnswer } from '#src/features/basket/basket-calls.ts';
 import { currentBasket } from '#src/features/basket/basket-store.ts';
-import type { BasketItem, BasketWire } from '#src/features/basket/wire.ts';
 import { type CallResult, callApi } from '#src/platform/http/api-client.ts';
-import type { HeldTimeAsked } from './wire.ts';
+import type { HeldTimeAsked } from './api-schema.ts';
 
 const PATH = '/v1/website/basket/held-time';
 
 export function holdATime(
   asked: Omit<HeldTimeAsked, 'basket'>,
   { quiet = true } = {},
-): Promise<CallResult<BasketWire>> {
+): Promise<CallResult<BasketResponse>> {
   return inTurn(async () => {
     const basket = currentBasket()?.uuid;
     // The page of times says itself what a refusal means.
-    const result = await callApi<BasketWire>('POST', PATH, { body: { ...asked, basket }, quiet });
+    const result = await callApi<BasketResponse>('POST', PATH, { body: { ...asked, basket }, quiet });
     keepAnswer(result);
     return result;
   });
 }
 
 /** The same time once more. The lessons are in the basket. */
-export function holdAgain({ product_id, held_time: held }: BasketItem): Promise<CallResult<BasketWire>> {
+export function holdAgain({ product_id, held_time: held }: BasketItem): Promise<CallResult<BasketResponse>> {
   if (!held) throw new Error('No time was held');
   const minutes = (Date.parse(held.ends_at) - Date.parse(held.starts_at)) / 60_000;
   const asked = {
@@ -30,9 +30,9 @@ export function holdAgain({ product_id, held_time: held }: BasketItem): Promise<
   return holdATime(asked, { quiet: false });
 }
 
-export function letItGo(): Promise<CallResult<BasketWire>> {
+export function letItGo(): Promise<CallResult<BasketResponse>> {
   return inTurn(async () => {
-    const result = await callApi<BasketWire>('DELETE', PATH, {
+    const result = await callApi<BasketResponse>('DELETE', PATH, {
       body: { basket: currentBasket()?.uuid ?? '' },
     });
     keepAnswer(result);

@@ -2,8 +2,8 @@ import { basketCookie, basketInCookie, basketToAddTo } from '#src/features/baske
 import { basketNotFound } from '#src/features/basket/basket-problems.ts';
 import { readNumber } from '#src/platform/http/form-number.ts';
 import { checked, type PostedFields } from '#src/platform/http/posted-form.server.ts';
+import { heldTimeRequest } from './api-schema.ts';
 import { type HoldDeps, holdForBasket, letTimeGo } from './hold-time.server.ts';
-import { heldTimeRequest } from './wire.ts';
 
 /** Does what a form of a page posts: holds a time, or lets it go. Answers the cookie to set; refuses with a Problem. */
 export async function changeHeldByPost(

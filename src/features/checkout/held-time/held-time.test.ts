@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BasketItem, BasketWire } from '#src/features/basket/wire.ts';
+import type { BasketItem, BasketResponse } from '#src/features/basket/api-schema.ts';
 import { setWorkingHours } from '#src/features/lessons/diary/working-hours.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON } from '#testing/buyer.ts';
@@ -25,8 +25,8 @@ const tenOClock = (hour = 10) =>
   `2026-12-${String(Math.floor(day / 5) * 7 + (day % 5) + 1).padStart(2, '0')}T${hour}:00:00.000Z`;
 const asked = { instructor: AMARA, minutes: 60, outcode: 'LS6', product_id: LESSON.product_id };
 
-const hold = (body: object) => app.browser().post<BasketWire>(HELD, { ...asked, ...body });
-const lineOf = (basket: BasketWire): BasketItem => basket.contents.products[0] as BasketItem;
+const hold = (body: object) => app.browser().post<BasketResponse>(HELD, { ...asked, ...body });
+const lineOf = (basket: BasketResponse): BasketItem => basket.contents.products[0] as BasketItem;
 async function statesOf(basket: string) {
   const rows = await app.db
     .selectFrom('bookings')
@@ -56,13 +56,15 @@ test('a time is held with lessons that are added, and moves to another with the 
 test('what another basket holds is taken, and its hold is no option of a line here', async () => {
   day += 1;
   const theirs = await hold({ starts_at: tenOClock() });
-  const mine = await app.browser().post<BasketWire>('/v1/website/basket', LESSON);
+  const mine = await app.browser().post<BasketResponse>('/v1/website/basket', LESSON);
   const basket = mine.body.uuid;
   const refused = await hold({ basket, starts_at: tenOClock() });
   expect(refused).toMatchObject({ status: 409, body: { code: 'time_taken' } });
   const slot = lineOf(theirs.body).options.held_slot;
   const add = (basket: string) =>
-    app.browser().post<BasketWire>('/v1/website/basket', { ...LESSON, basket, options: { held_slot: slot } });
+    app
+      .browser()
+      .post<BasketResponse>('/v1/website/basket', { ...LESSON, basket, options: { held_slot: slot } });
   expect(await add(basket)).toMatchObject({
     status: 422,
     body: { errors: { held_slot: [expect.any(String)] } },
@@ -88,7 +90,7 @@ test('a hold ends with its line, with another instructor for it, and when it is 
     browser.put(`/v1/website/basket/${item}`, { basket, quantity: 1, instructor: null }),
   );
   const kept = await ends((basket) => browser.delete(HELD, { basket }));
-  const { body } = await browser.get<BasketWire>(`/v1/website/basket/${kept}`);
+  const { body } = await browser.get<BasketResponse>(`/v1/website/basket/${kept}`);
   expect(lineOf(body)).toMatchObject({
     held_time: null,
     instructor: { slug: AMARA },
@@ -105,7 +107,7 @@ test('lessons that are too short for a time, or that its instructor does not tea
     .where('transmission', '=', 'manual')
     .where('hours', '=', 1)
     .executeTakeFirstOrThrow();
-  const short = await app.browser().post<BasketWire>('/v1/website/basket', hour);
+  const short = await app.browser().post<BasketResponse>('/v1/website/basket', hour);
   const basket = short.body.uuid;
   expect(await hold({ ...hour, basket, starts_at: tenOClock(), minutes: 90 })).toMatchObject({ status: 422 });
   expect(await hold({ basket, starts_at: tenOClock(), minutes: 90, product_id: null })).toMatchObject({

@@ -9,7 +9,7 @@ export interface HoldLimit {
 }
 
 /** Once, and once again when it has ended. */
-const MOST_OF_ONE_TIME = 2;
+const MAX_OF_ONE_TIME = 2;
 
 /** Which limit of its network a hold has reached. */
 export class TooManyHolds extends Error {
@@ -41,7 +41,7 @@ export async function countHold(
   const [own] = networksOf(ip);
   const event = `hold of ${instructor} at ${startsAt.toISOString()} from ${own?.name}`;
   const { count } = await countEvent(deps, event, DAY_MS);
-  if (count > MOST_OF_ONE_TIME)
+  if (count > MAX_OF_ONE_TIME)
     throw new TooManyHolds(
       'renewal',
       new Problem(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BasketWire } from '#src/features/basket/wire.ts';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { refusedHolds } from '#src/features/lessons/bookings/refused-holds.server.ts';
 import { freeTimes } from '#src/features/lessons/diary/free-times.server.ts';
@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 /** A visitor without a basket of theirs, at an address. */
 const hold = (address: string, starts_at: string | undefined) =>
-  testBrowser(app, { address }).post<BasketWire>('/v1/website/basket/held-time', {
+  testBrowser(app, { address }).post<BasketResponse>('/v1/website/basket/held-time', {
     ...{ instructor: AMARA, minutes: 60, outcode: 'LS6', product_id: LESSON.product_id, starts_at },
   });
 const times = async (isPaid = false) => {

@@ -1,5 +1,5 @@
 import { londonHour } from '#src/platform/dates.ts';
-import { leftInWords } from './use-seconds-left.tsx';
+import { formatTimeLeft } from './use-seconds-left.tsx';
 import './held-time.css';
 
 /** Counts down as a road does: three bars, two from 10 minutes on, one from 5 on. */
@@ -17,7 +17,8 @@ export function HoldSign({ until, left }: { until: string; left: number | null }
       <div>
         <h2 className="hold__h">Held for you until {londonHour(new Date(until))}</h2>
         <p className="hold__left" role="timer">
-          <strong>{left === null ? '15 minutes' : leftInWords(left)}</strong> {left !== null && 'left to pay'}
+          <strong>{left === null ? '15 minutes' : formatTimeLeft(left)}</strong>{' '}
+          {left !== null && 'left to pay'}
         </p>
       </div>
     </div>

@@ -11,14 +11,14 @@ import type { HeldTime, Line, PricedLine } from '#src/features/basket/lines/line
 import { canBeWished } from '#src/features/basket/lines/wished-instructor.ts';
 import { holdTime } from '#src/features/lessons/bookings/holds.server.ts';
 import { problemOf, type Refusal } from '#src/features/lessons/bookings/refusals.ts';
-import { noteRefusedHold } from '#src/features/lessons/bookings/refused-holds.server.ts';
+import { recordRefusedHold } from '#src/features/lessons/bookings/refused-holds.server.ts';
 import { heldOnLine } from '#src/features/lessons/first-lesson/basket-holds.server.ts';
 import { canMeet } from '#src/features/lessons/learners/meeting-place.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
+import type { HeldTimeAsked } from './api-schema.ts';
 import { countHold, type HoldLimit, TooManyHolds } from './hold-limits.server.ts';
-import type { HeldTimeAsked } from './wire.ts';
 
 /** A browser holds times by its own basket; what its network holds is counted beside it. */
 export interface HoldDeps extends BasketDeps, HoldLimit {
@@ -79,12 +79,12 @@ async function hold(
     });
   } catch (error) {
     if (error instanceof TooManyHolds) {
-      await noteRefusedHold(deps.db, { instructor, bound: error.bound, now });
+      await recordRefusedHold(deps.db, { instructor, bound: error.bound, now });
       throw error.problem;
     }
     if (!(error instanceof NotHeld)) throw error;
     if (error.refusal.refused === 'guests_share')
-      await noteRefusedHold(deps.db, { instructor, bound: 'share', now });
+      await recordRefusedHold(deps.db, { instructor, bound: 'share', now });
     throw problemOf(error.refusal, now);
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BasketWire } from '#src/features/basket/wire.ts';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { setWorkingHours } from '#src/features/lessons/diary/working-hours.server.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
@@ -7,7 +7,7 @@ import { AMARA } from '#testing/diary.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { boughtCodes } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
-import type { CoverageWire } from '../coverage/coverage-wire.ts';
+import type { CoverageResponse } from '../coverage/coverage-api-schema.ts';
 
 const app = await settlingApp();
 const wallet = testWallet(app);
@@ -34,7 +34,7 @@ async function readyBuyer() {
   const asked = { instructor: AMARA, starts_at: start.toISOString(), minutes: 60, outcode: 'LS6' };
   const buyer = await testBuyer(app, [LESSON]);
   const hold = (basket?: string, product_id?: number) =>
-    app.browser().post<BasketWire>('/v1/website/basket/held-time', { ...asked, basket, product_id });
+    app.browser().post<BasketResponse>('/v1/website/basket/held-time', { ...asked, basket, product_id });
   const held = await hold(buyer.basket);
   if (held.status !== 200) throw new Error(held.text);
   await buyer.fillIn();
@@ -145,7 +145,7 @@ describe('a held time', () => {
       .set({ outcodes: ['LS8'] })
       .where('slug', '=', AMARA)
       .execute();
-    const { body: asked } = await buyer.step<CoverageWire>('coverage', { postcode: 'LS6 3AD' });
+    const { body: asked } = await buyer.step<CoverageResponse>('coverage', { postcode: 'LS6 3AD' });
     expect(asked).toMatchObject({ must_choose: true, none: { value: 'ask', title: 'Ask Amara' } });
     const refused = await app.browser().post('/v1/website/basket/held-time', {
       instructor: AMARA,

@@ -38,6 +38,6 @@ function say(before: number, now: number) {
 }
 
 /** "14 min 32 s". */
-export function leftInWords(seconds: number): string {
+export function formatTimeLeft(seconds: number): string {
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
 }

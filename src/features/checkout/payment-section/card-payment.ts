@@ -1,5 +1,5 @@
 import type { Pence } from '#src/platform/money.ts';
-import type { CheckoutWire } from '../session/wire.ts';
+import type { CheckoutResponse } from '../session/api-schema.ts';
 
 /**
  * A card payment from the first token to the confirmation, as states and events. One task runs at a time, and each ends
@@ -94,7 +94,7 @@ function failed(state: CardState): CardState {
  * payment releases the basket, which saves it as it is, and a second token would be asked for.
  */
 export function purchaseStamp(
-  { basket, vouchers }: Pick<CheckoutWire, 'basket' | 'vouchers'>,
+  { basket, vouchers }: Pick<CheckoutResponse, 'basket' | 'vouchers'>,
   tries: number,
 ) {
   return JSON.stringify([basket.uuid, basket.contents, vouchers, tries]);

@@ -1,11 +1,11 @@
 import type { LessonsStart } from '#src/features/orders/lessons-start.ts';
 import { Radio } from '#src/ui/form/radio.tsx';
-import type { CheckoutWire } from '../session/wire.ts';
+import type { CheckoutResponse } from '../session/api-schema.ts';
 
-export type ConsentAnswers = CheckoutWire['consents'];
+export type ConsentAnswers = CheckoutResponse['consents'];
 type Props = {
   answers: ConsentAnswers;
-  checkout: Pick<CheckoutWire, 'asks' | 'basket'>;
+  checkout: Pick<CheckoutResponse, 'asks' | 'basket'>;
   onChange(answers: ConsentAnswers): void;
 };
 
@@ -89,7 +89,7 @@ function LessonsStarts({ answers, checkout: { asks, basket }, onChange }: Props)
 }
 
 /** The hint on which consent is missing. */
-export function missingConsent(answers: ConsentAnswers, asks: CheckoutWire['asks']): string | undefined {
+export function missingConsent(answers: ConsentAnswers, asks: CheckoutResponse['asks']): string | undefined {
   const excluded = asks.lesson_within_14_days && answers.lessons_start === 'after_14_days';
   if (asks.lessons_start && (!answers.lessons_start || excluded)) return 'To pay, choose when to start.';
   if (!answers.terms) return 'To pay, accept the terms and conditions.';

@@ -2,14 +2,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { brand } from '#src/platform/brand.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { useAvailable } from '#src/ui/available.ts';
-import { forgetToasts } from '#src/ui/feedback/toasts.tsx';
+import { clearToasts } from '#src/ui/feedback/toasts.tsx';
 import { SubmitButton } from '#src/ui/form/submit-button.tsx';
 import { heldIn } from '../held-time/held-in-basket.ts';
 import { HeldNotice } from '../held-time/held-notice.tsx';
 import { newsOf } from '../sections/basket-news.tsx';
 import { focusHeading } from '../sections/step-panel.tsx';
+import type { CheckoutResponse } from '../session/api-schema.ts';
 import type { CheckoutStore } from '../session/checkout-client.ts';
-import type { CheckoutWire } from '../session/wire.ts';
 import { CardForm } from './card-form.tsx';
 import { purchaseStamp } from './card-payment.ts';
 import { type ConsentAnswers, Consents, missingConsent } from './consents.tsx';
@@ -38,7 +38,7 @@ export function PaymentSection({
   onAccept,
   onDone,
 }: {
-  checkout: CheckoutWire;
+  checkout: CheckoutResponse;
   store: CheckoutStore;
   script: GatewayScript;
   returned: Returned;
@@ -108,7 +108,7 @@ export function PaymentSection({
     event.preventDefault();
     if (blocked || paying) return;
     clearMessage();
-    forgetToasts(PAYING);
+    clearToasts(PAYING);
     void (byPaypal ? paypal.pay(accepted, card.asked()) : card.take({ type: 'pay' }));
   }
 

@@ -6,8 +6,8 @@ import { Field } from '#src/ui/form/field.tsx';
 import { underField } from '#src/ui/form/form-problems.ts';
 import { SubmitButton } from '#src/ui/form/submit-button.tsx';
 import { useForm, type Values } from '#src/ui/form/use-form.ts';
+import type { CheckoutResponse } from '../session/api-schema.ts';
 import type { CheckoutStore } from '../session/checkout-client.ts';
-import type { CheckoutWire } from '../session/wire.ts';
 import './voucher-codes.css';
 
 /** Gift vouchers to pay with: those entered, what each pays, and a form for another code, separate from the payment form. */
@@ -15,7 +15,7 @@ export function VoucherCodes({
   checkout,
   enterCode,
   takeOutVoucher,
-}: Pick<CheckoutStore, 'enterCode' | 'takeOutVoucher'> & { checkout: CheckoutWire }) {
+}: Pick<CheckoutStore, 'enterCode' | 'takeOutVoucher'> & { checkout: CheckoutResponse }) {
   const { vouchers } = checkout;
   const due = fromDecimal(checkout.due);
   const { attributes, busy, errors } = useForm({ prefix: 'voucher', send });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BasketWire } from '#src/features/basket/wire.ts';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { BRAIN_TRAINING, LESSON, testBuyer } from '#testing/buyer.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 
@@ -18,7 +18,7 @@ test('what is added between authorise and confirm stays in a basket of its own, 
   const left = confirmation.body.left_in_basket;
   expect(left?.names).toHaveLength(2);
   expect(left?.uuid).not.toBe(buyer.basket);
-  const rest = await buyer.browser.get<BasketWire>(`/v1/website/basket/${left?.uuid}`);
+  const rest = await buyer.browser.get<BasketResponse>(`/v1/website/basket/${left?.uuid}`);
   expect(rest.body.contents.products).toMatchObject([
     { product_id: LESSON.product_id, quantity: 1 },
     { product_id: BRAIN_TRAINING.product_id, quantity: 1 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BasketWire } from '#src/features/basket/wire.ts';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { makeAccount } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { networkBrowser } from '#testing/browser.ts';
@@ -38,7 +38,7 @@ async function beginning() {
   const browser = networkBrowser(app.url);
   const real: Real = { app, browser, basket: '', cards: [], wallets: [], codes };
   const model = freshModel(false);
-  const { body } = await browser.post<BasketWire>('/v1/website/basket', LESSON);
+  const { body } = await browser.post<BasketResponse>('/v1/website/basket', LESSON);
   learn(model, real, body);
   return { model, real };
 }

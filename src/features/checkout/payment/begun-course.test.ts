@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { BasketWire } from '#src/features/basket/wire.ts';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { COURSE, testBuyer } from '#testing/buyer.ts';
 import { basketOf, itemIn } from '#testing/checkout-shop.ts';
 import { placesLeft, setPlaces } from '#testing/course-places.ts';
@@ -68,7 +68,7 @@ describe('a course that has begun meanwhile', () => {
     expect((await buyer.authorise()).body.message).toBe(
       'Calm at the Wheel has started. Please remove it before you check out.',
     );
-    const refused = await app.browser().post<BasketWire>('/v1/website/basket', COURSE);
+    const refused = await app.browser().post<BasketResponse>('/v1/website/basket', COURSE);
     expect(refused).toMatchObject({ status: 422, body: { message: expect.stringContaining('has started') } });
   });
 });

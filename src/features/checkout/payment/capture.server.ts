@@ -33,9 +33,9 @@ import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.t
 import { type Email, queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { newReference } from '#src/platform/references.ts';
 import { receiptsOf } from '../held-time/receipts.server.ts';
-import { forgetDrafts } from '../session/drafts.server.ts';
+import { deleteDrafts } from '../session/drafts.server.ts';
 import { acceptedOf } from './consents.server.ts';
-import { whyGivenBack } from './decline-words.ts';
+import { whyGivenBack } from './decline-text.ts';
 import { ensureOrder, type Unavailable, whyNoOrder } from './place-order.server.ts';
 
 /** A member of staff who decides in a gateway's place, and what is written with that. */
@@ -109,7 +109,7 @@ export async function capture(
       if (learnerId) await keepLink(tx, deps.secrets, { token: lessonsLink, learnerId, by: 'receipt', now });
     }
     await closeBasket(tx, purchase.basketUuid, purchase.lines, now);
-    await forgetDrafts(tx, purchase.basketUuid);
+    await deleteDrafts(tx, purchase.basketUuid);
     const receipt = (bought.first && receipts.booked) || receipts.otherwise;
     // The receipt of an order with vouchers or lessons has the secret link to them, so it is stored encrypted.
     const hasLink = teaches || voucherLines(purchase).length > 0;

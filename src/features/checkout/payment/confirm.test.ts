@@ -1,13 +1,13 @@
 import { extractText } from 'unpdf';
 import { describe, expect, test } from 'vitest';
-import type { ConfirmationWire } from '#src/features/orders/wire.ts';
+import type { ConfirmationResponse } from '#src/features/orders/api-schema.ts';
 import { brand } from '#src/platform/brand.ts';
 import { bodyOf, filesOf } from '#src/platform/mail/email-renderers.server.ts';
 import { BRAIN_TRAINING, LESSON, POSTED, TRAINING, testBuyer, VISA_WITH_CHALLENGE } from '#testing/buyer.ts';
 import { bill, shown, tenHours, wire } from '#testing/prices.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { purchaseStamp } from '../payment-section/card-payment.ts';
-import type { CheckoutWire } from '../session/wire.ts';
+import type { CheckoutResponse } from '../session/api-schema.ts';
 
 /** A lesson, training, something digital and something posted. */
 const everything = bill(tenHours.net + 149_00, 9_99 + 8_99);
@@ -93,7 +93,7 @@ describe('a payment that is approved', () => {
     const buyer = await ready(LESSON, POSTED);
     const { body } = await buyer.pay();
     const others = app.browser();
-    const read = await others.get<ConfirmationWire>(
+    const read = await others.get<ConfirmationResponse>(
       `/v1/website/checkout/confirm/${body.transaction.toUpperCase()}`,
     );
     expect(read).toMatchObject({ status: 200, body: { next: { learner: 'Sam' }, buyer: null } });
@@ -207,7 +207,7 @@ describe('a payment that is declined', () => {
 
   test('leaves the purchase as it was, so that the page asks for one new token and not for two', async () => {
     const buyer = await ready();
-    const readCheckout = async () => (await buyer.browser.get<CheckoutWire>('/v1/website/checkout')).body;
+    const readCheckout = async () => (await buyer.browser.get<CheckoutResponse>('/v1/website/checkout')).body;
     const before = await readCheckout();
     app.clock.pass({ seconds: 1 });
     expect(await buyer.pay('4921810000009076')).toMatchObject({ status: 402 });

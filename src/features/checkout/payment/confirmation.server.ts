@@ -1,17 +1,17 @@
 import { type Baskets, restOfBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { firstLessonOf } from '#src/features/lessons/first-lesson/first-lesson.server.ts';
+import type { ConfirmationResponse } from '#src/features/orders/api-schema.ts';
 import { toConfirmation } from '#src/features/orders/confirmation-answer.ts';
 import { consentsOfOrder } from '#src/features/orders/order-queries.server.ts';
 import { linesOf, orderOfPayment, paidOrderOfBasket, peopleOf } from '#src/features/orders/orders.server.ts';
 import { type Purchase, paidWith } from '#src/features/orders/purchase.ts';
-import type { ConfirmationWire } from '#src/features/orders/wire.ts';
 import { type Payment, standingPayment } from '#src/features/payments/payments.server.ts';
 import { refundStandings } from '#src/features/payments/refunds/refunded-payments.server.ts';
 import { vouchersOfOrder } from '#src/features/vouchers/vouchers.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import { type Asking, boughtHere, type CurrentCheckoutDeps } from '../session/current-checkout.server.ts';
-import { givenBackMessage } from './decline-words.ts';
+import { givenBackMessage } from './decline-text.ts';
 
 type Deps = CurrentCheckoutDeps & { baskets: Baskets };
 
@@ -20,7 +20,7 @@ export async function confirmationOf(
   deps: Deps,
   payment: Payment,
   request: Asking,
-): Promise<ConfirmationWire> {
+): Promise<ConfirmationResponse> {
   const { db } = deps;
   const order = await paidOrderOfBasket(db, payment.purchase_id);
   // Refunded, and no other payment made. The charge did happen, so the message must not deny it (R36).

@@ -12,7 +12,7 @@ import {
 } from '#src/features/orders/lessons-start.ts';
 import { consentsOfOrder } from '#src/features/orders/order-queries.server.ts';
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
-import { firstLessonInWords } from '#src/features/orders/promises/first-lesson.ts';
+import { formatFirstLesson } from '#src/features/orders/promises/first-lesson.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { keepTermsOfNow, termsDocument } from '#src/features/orders/terms/terms-document.server.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
@@ -21,6 +21,7 @@ import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { type FieldErrors, Problem } from '#src/platform/http/problem.ts';
 import { firstNameOf } from '#src/platform/people.ts';
+import type { GivenConsents } from '../session/api-schema.ts';
 import {
   type Checkout,
   checkoutOfBasket,
@@ -29,7 +30,6 @@ import {
 } from '../session/checkout.server.ts';
 import { checkoutCookie } from '../session/checkout-cookie.server.ts';
 import type { Asking } from '../session/current-checkout.server.ts';
-import type { GivenConsents } from '../session/wire.ts';
 
 interface Bought {
   type: string;
@@ -166,7 +166,7 @@ export async function requireFirstLessonFits(
     true,
   );
   if (start?.start === 'after_14_days' && needsExpressRequest(now, first.startsAt)) {
-    const message = `Your first lesson, ${firstLessonInWords({ ...first, instructor: '' }, now)}, is within 14 days. Choose “Start as soon as possible”, or let that time go.`;
+    const message = `Your first lesson, ${formatFirstLesson({ ...first, instructor: '' }, now)}, is within 14 days. Choose “Start as soon as possible”, or let that time go.`;
     throw new Problem(422, message, {
       errors: { lessons_start: [message] },
       code: 'lesson_within_14_days',

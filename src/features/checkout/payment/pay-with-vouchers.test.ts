@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ConfirmationWire } from '#src/features/orders/wire.ts';
+import type { ConfirmationResponse } from '#src/features/orders/api-schema.ts';
 import { BRAIN_TRAINING, LESSON, POSTED, testBuyer } from '#testing/buyer.ts';
 import { shown, tenHours, wire } from '#testing/prices.ts';
 import { settlingApp } from '#testing/settling-app.ts';
@@ -227,7 +227,7 @@ test('two vouchers and a lesson in one order, declined first: nothing is issued 
   expect(body.next.parcel).toBe(false);
   const others = await app
     .browser()
-    .get<ConfirmationWire>(`/v1/website/checkout/confirm/${paid.body.transaction}`);
+    .get<ConfirmationResponse>(`/v1/website/checkout/confirm/${paid.body.transaction}`);
   expect(others.body.vouchers).toMatchObject([{ recipient: 'Sam', sent_to: null }, { recipient: 'Sam' }]);
   expect(others.text).not.toMatch(/sam@|Okafor/);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { confirmationResponse, undecidedResponse } from '#src/features/orders/api-schema.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
-import { confirmationWire, undecidedWire } from '#src/features/orders/wire.ts';
 import { whoAnswers } from '#src/features/payments/gateway.ts';
 import { isLive, publicState } from '#src/features/payments/payment.ts';
 import {
@@ -9,7 +9,7 @@ import {
   findPaymentByToken,
   type Payment,
 } from '#src/features/payments/payments.server.ts';
-import { noteUndecided } from '#src/features/payments/unsettled-payments.server.ts';
+import { recordUndecided } from '#src/features/payments/unsettled-payments.server.ts';
 import {
   type Api,
   checkoutOnly,
@@ -22,24 +22,24 @@ import { pounds, toDecimal } from '#src/platform/money.ts';
 import { codeLimit } from '#src/platform/rate-limits/call-limits.server.ts';
 import { isReference } from '#src/platform/references.ts';
 import {
+  authoriseRequest,
+  authoriseResponse,
+  confirmRequest,
+  confirmResponse,
+  paypalRequest,
+  paypalResponse,
+} from '../session/api-schema.ts';
+import {
   type CurrentCheckoutDeps,
   currentCheckout,
   payAs,
   requirePayer,
 } from '../session/current-checkout.server.ts';
-import {
-  authoriseRequest,
-  authoriseWire,
-  confirmRequest,
-  confirmWire,
-  paypalRequest,
-  paypalWire,
-} from '../session/wire.ts';
 import { authorise } from './authorise.server.ts';
 import { completeCovered, giveUpCovered } from './capture.server.ts';
 import { confirmationOf } from './confirmation.server.ts';
 import { requireConsents, requireFirstLessonFits, takeConsents } from './consents.server.ts';
-import { declineMessage } from './decline-words.ts';
+import { declineMessage } from './decline-text.ts';
 import { isUnchanged } from './purchase-snapshot.server.ts';
 import { GATEWAY_WAIT_MS, type SettleDeps, settleInTurn, settlePayment } from './settle.server.ts';
 
@@ -60,7 +60,7 @@ export function paymentApi(
         security: checkoutOnly,
         summary: 'Take a snapshot of the basket and get the token for the card frame',
         body: authoriseRequest,
-        response: { 200: authoriseWire, ...conflict, ...problems },
+        response: { 200: authoriseResponse, ...conflict, ...problems },
       },
     },
     async (request) => {
@@ -84,7 +84,7 @@ export function paymentApi(
         security: checkoutOnly,
         summary: 'Take a snapshot of the basket and get the address at PayPal where the buyer approves',
         body: paypalRequest,
-        response: { 200: paypalWire, ...conflict, ...problems },
+        response: { 200: paypalResponse, ...conflict, ...problems },
       },
     },
     async (request) => {
@@ -110,7 +110,7 @@ export function paymentApi(
         security: checkoutOnly,
         summary: 'Complete the payment that the card frame has carried out',
         body: confirmRequest,
-        response: { 200: confirmWire, ...paymentRequired, ...conflict, ...problems },
+        response: { 200: confirmResponse, ...paymentRequired, ...conflict, ...problems },
       },
     },
     async (request) => {
@@ -142,7 +142,7 @@ export function paymentApi(
         operationId: 'readConfirmation',
         summary: 'The confirmation: 200 once paid, 202 while undecided, 402 when declined',
         params: z.object({ transactionRef: z.string().max(100) }),
-        response: { 200: confirmationWire, 202: undecidedWire, ...paymentRequired, ...problems },
+        response: { 200: confirmationResponse, 202: undecidedResponse, ...paymentRequired, ...problems },
       },
     },
     async (request, reply) => {
@@ -161,7 +161,7 @@ export function paymentApi(
       if (state === 'declined') throw declined(payment);
       if (state === 'paid') return confirmationOf(deps, payment, request);
       const now = clock.now();
-      await noteUndecided(db, payment, now);
+      await recordUndecided(db, payment, now);
       return reply.code(202).send({
         message: `${whoAnswers(payment.gateway)} has not answered yet.`,
         whom: whoAnswers(payment.gateway),

@@ -16,9 +16,9 @@ import {
 import { settledAsNotTaken } from '#src/features/payments/settlements.server.ts';
 import {
   latelyFailed,
-  noteStaffTold,
+  recordStaffNotified,
+  undecidedWithoutNotification,
   unsettledPayments,
-  untoldUndecided,
 } from '#src/features/payments/unsettled-payments.server.ts';
 import { withVouchersSince } from '#src/features/vouchers/purge-vouchers.server.ts';
 import { londonDate, londonMidnight } from '#src/platform/clock.ts';
@@ -26,7 +26,7 @@ import { hoursBefore, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
-import { forgetCourseAnswers } from './forget-course-answers.server.ts';
+import { deleteCourseAnswers } from './delete-course-answers.server.ts';
 import { giveBackLateCapture } from './late-capture.server.ts';
 import { type SettleDeps, settleInTurn } from './settle.server.ts';
 import { STUCK_AFTER_MS } from './settle-by-hand.server.ts';
@@ -78,10 +78,10 @@ export function sweepPaymentsJob(deps: SettleDeps): Job {
 
 /** Asked about until the gateway answers, by this job without end; by now people should know of it, once (R53). */
 async function tellOfUndecided({ db, clock, enqueue }: SettleDeps, now: Date) {
-  for (const payment of await untoldUndecided(db, new Date(now.getTime() - STUCK_AFTER_MS))) {
+  for (const payment of await undecidedWithoutNotification(db, new Date(now.getTime() - STUCK_AFTER_MS))) {
     const notice = undecidedNotice(payment.snapshot as Purchase, payment);
     await db.transaction().execute(async (tx) => {
-      if (await noteStaffTold(tx, payment, now)) await queueEmail(tx, enqueue, clock, notice);
+      if (await recordStaffNotified(tx, payment, now)) await queueEmail(tx, enqueue, clock, notice);
     });
   }
 }
@@ -126,7 +126,7 @@ export function purgeJob(deps: SettleDeps): Job {
       const { db, clock } = deps;
       const now = clock.now();
       await purgeBaskets(db, now, purchasesUnsettled(db));
-      await forgetCourseAnswers(db, hoursBefore(now, HOURS_OF_30_DAYS));
+      await deleteCourseAnswers(db, hoursBefore(now, HOURS_OF_30_DAYS));
       const before = hoursBefore(now, HOURS_OF_90_DAYS);
       await purge(deps, await abandonedPayments(db, before), before);
     },

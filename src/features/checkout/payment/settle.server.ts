@@ -246,7 +246,7 @@ async function fail(
 }
 
 /** A look every 150 ms, for as long as any caller waits. */
-const MOST_LOOKS = GATEWAY_WAIT_MS / 150;
+const MAX_LOOKS = GATEWAY_WAIT_MS / 150;
 
 /**
  * Another process is completing this payment: wait for its result, for as long as the caller may wait. How it stands is read
@@ -259,7 +259,7 @@ async function waitForOtherProcess(
 ): Promise<Payment> {
   const look = async () => (await findPayment(deps.db, payment.reference)) ?? payment;
   let current = await look();
-  for (let looks = 1; looks < MOST_LOOKS && isLive(current.state) && !signal?.aborted; looks += 1) {
+  for (let looks = 1; looks < MAX_LOOKS && isLive(current.state) && !signal?.aborted; looks += 1) {
     await new Promise((resolve) => setTimeout(resolve, 150));
     current = await look();
   }

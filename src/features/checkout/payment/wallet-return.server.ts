@@ -12,7 +12,7 @@ import {
   type CurrentCheckoutDeps,
   currentCheckout,
 } from '../session/current-checkout.server.ts';
-import { returnQuery } from './decline-words.ts';
+import { returnQuery } from './decline-text.ts';
 import { GATEWAY_WAIT_MS, type SettleDeps, settlePayment } from './settle.server.ts';
 
 /** A return from PayPal: the token in the address, and the request with its cookies. */

@@ -8,7 +8,7 @@ import { lookForRefunds, tellOfDispute } from '#src/features/refunds/refunded-el
 import { type Api, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { codeLimit } from '#src/platform/rate-limits/call-limits.server.ts';
-import { webhookRequest } from '../session/wire.ts';
+import { webhookRequest } from '../session/api-schema.ts';
 import { giveBackLateCapture } from './late-capture.server.ts';
 import { GATEWAY_WAIT_MS, isOurTurn, type SettleDeps, settleInTurn, settlePayment } from './settle.server.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { countryList } from '#src/features/addresses/countries.ts';
 import { learner, person } from '#testing/section-answers.ts';
-import { billingRequest, deliveryRequest, lessonRequest } from '../session/wire.ts';
+import { billingRequest, deliveryRequest, lessonRequest } from '../session/api-schema.ts';
 
 /** The rules of an address (§4 and §5, R30 and R31), for each section that has one. */
 const SECTIONS = [

@@ -8,7 +8,7 @@ import {
   startingMode,
 } from '#src/features/addresses/address-fields.tsx';
 import type { Required } from '#src/ui/form/use-form.ts';
-import type { CheckoutWire } from '../session/wire.ts';
+import type { CheckoutResponse } from '../session/api-schema.ts';
 import { draftOf } from './initial-values.ts';
 import { PersonFields } from './person-fields.tsx';
 import { copyOf, SameAddress, startingPerson } from './same-address.tsx';
@@ -39,7 +39,7 @@ export function AddressEntry({ mode }: { mode: AddressMode }) {
 
 /** A person at an address while they are being entered, and how the address is: found, typed, or the same as `source`. */
 export function usePerson(
-  checkout: CheckoutWire,
+  checkout: CheckoutResponse,
   step: 'delivery' | 'billing' | 'lesson',
   source: PersonAtAddress | null,
 ) {
@@ -75,7 +75,7 @@ export function AddressSection({
   step,
   checkout,
   ...form
-}: SectionProps & { step: 'delivery' | 'billing'; checkout: CheckoutWire }) {
+}: SectionProps & { step: 'delivery' | 'billing'; checkout: CheckoutResponse }) {
   const delivery = step === 'delivery';
   const posted = checkout.steps.some(({ name }) => name === 'delivery');
   const source = delivery || !posted ? null : checkout.delivery;

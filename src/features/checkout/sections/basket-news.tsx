@@ -3,12 +3,12 @@ import { removeItem } from '#src/features/basket/basket-calls.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
+import type { CheckoutResponse } from '../session/api-schema.ts';
 import type { CheckoutStore } from '../session/checkout-client.ts';
-import type { CheckoutWire } from '../session/wire.ts';
 import { focusHeading } from './step-panel.tsx';
 
 /** What has changed about the basket's products since they were added, in words. The buyer confirms it before paying. */
-export function newsOf({ basket, price_changes }: CheckoutWire) {
+export function newsOf({ basket, price_changes }: CheckoutResponse) {
   const unsold = unsoldOf(basket);
   const tooMany = basket.contents.products.filter(
     ({ withdrawn, limit, quantity }) => !withdrawn && limit !== null && quantity > limit,
@@ -23,7 +23,7 @@ export function newsOf({ basket, price_changes }: CheckoutWire) {
   ];
 }
 
-function unsoldOf({ contents }: CheckoutWire['basket']) {
+function unsoldOf({ contents }: CheckoutResponse['basket']) {
   return contents.products.filter(({ withdrawn, course }) => withdrawn || course?.closed);
 }
 
@@ -31,7 +31,7 @@ function unsoldOf({ contents }: CheckoutWire['basket']) {
 export function BasketNews({
   checkout,
   takePrices,
-}: Pick<CheckoutStore, 'takePrices'> & { checkout: CheckoutWire }) {
+}: Pick<CheckoutStore, 'takePrices'> & { checkout: CheckoutResponse }) {
   const news = newsOf(checkout);
   const words = news.join(' ');
   useEffect(() => announce(words), [words]);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AccountWire } from '#src/features/accounts/account/account-wire.ts';
+import type { AccountResponse } from '#src/features/accounts/account/account-api-schema.ts';
 import { PasswordField } from '#src/features/accounts/password/password-field.tsx';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { rememberToken } from '#src/platform/http/session-token.ts';
@@ -8,7 +8,7 @@ import { Field, FieldError } from '#src/ui/form/field.tsx';
 import type { SendResult } from '#src/ui/form/form-problems.ts';
 import { Dot, Radio } from '#src/ui/form/radio.tsx';
 import { leaveFor } from '#src/ui/form/use-single-flight.ts';
-import type { CheckoutWire } from '../session/wire.ts';
+import type { CheckoutResponse } from '../session/api-schema.ts';
 import { draftOf } from './initial-values.ts';
 import { type SectionProps, StepForm } from './step-form.tsx';
 
@@ -21,7 +21,7 @@ export function DetailsSection({
   applicationKey,
   onAccount,
   ...form
-}: SectionProps & { checkout: CheckoutWire; applicationKey: string; onAccount(): Promise<void> }) {
+}: SectionProps & { checkout: CheckoutResponse; applicationKey: string; onAccount(): Promise<void> }) {
   const { customer, account } = checkout;
   const { has_lessons, is_training } = checkout.basket.totals;
   const draft = draftOf(checkout, 'customer');
@@ -112,7 +112,7 @@ function Ways({ way, onChoose }: { way: string; onChoose(way: string): void }) {
   );
 }
 
-function SignedIn({ account }: { account: AccountWire }) {
+function SignedIn({ account }: { account: AccountResponse }) {
   async function signOut() {
     const answer = await callApi('POST', '/v1/logout');
     // Reloads the whole page, so that no personal data stays in its memory.

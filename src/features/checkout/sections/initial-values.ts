@@ -1,16 +1,16 @@
 import type { PersonAtAddress } from '#src/features/addresses/address.ts';
 import { noAddress } from '#src/features/addresses/address-fields.tsx';
 import { phoneAsWritten } from '#src/platform/phone.ts';
-import type { CheckoutWire, DraftedStep } from '../session/wire.ts';
+import type { CheckoutResponse, DraftedStep } from '../session/api-schema.ts';
 
 /** The section's unsaved input. */
-export function draftOf({ drafts }: CheckoutWire, step: DraftedStep): Record<string, string> {
+export function draftOf({ drafts }: CheckoutResponse, step: DraftedStep): Record<string, string> {
   return drafts[step] ?? {};
 }
 
 /** A section's initial values: the draft, else what was saved, else the account's details. */
 export function initialPerson(
-  checkout: CheckoutWire,
+  checkout: CheckoutResponse,
   step: 'delivery' | 'billing' | 'lesson',
 ): PersonAtAddress {
   const { account } = checkout;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { person } from '#testing/section-answers.ts';
-import type { CheckoutWire } from '../session/wire.ts';
+import type { CheckoutResponse } from '../session/api-schema.ts';
 import { LearnerSection } from './learner-section.tsx';
 
 function markupOf({ pupil, lessons }: { pupil: boolean; lessons: boolean }): string {
@@ -15,7 +15,7 @@ function markupOf({ pupil, lessons }: { pupil: boolean; lessons: boolean }): str
     drafts: {},
     steps: [],
     basket: { totals: { has_lessons: lessons, is_training: true }, contents: { products: [] } },
-  } as unknown as CheckoutWire;
+  } as unknown as CheckoutResponse;
   const title = lessons ? 'Learner' : 'Trainee';
   const section = { checkout, title, save: vi.fn(), keep: vi.fn() } as unknown as Parameters<
     typeof LearnerSection

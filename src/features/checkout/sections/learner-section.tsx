@@ -6,7 +6,7 @@ import { Dot } from '#src/ui/form/radio.tsx';
 import { NobodyThere, WhoFits } from '../coverage/coverage-panel.tsx';
 import { useCoverage } from '../coverage/use-coverage.ts';
 import { holdATime, letItGo } from '../held-time/held-time-calls.ts';
-import type { CheckoutWire } from '../session/wire.ts';
+import type { CheckoutResponse } from '../session/api-schema.ts';
 import { ADDRESS, AddressEntry, NAMED, usePerson } from './address-section.tsx';
 import { AvailabilityTable, collectAvailability, startingWeek } from './availability-table.tsx';
 import { draftOf } from './initial-values.ts';
@@ -22,7 +22,7 @@ export function LearnerSection({
   checkout,
   title,
   ...form
-}: SectionProps & { checkout: CheckoutWire; title: string }) {
+}: SectionProps & { checkout: CheckoutResponse; title: string }) {
   const { lesson, billing, customer } = checkout;
   const draft = draftOf(checkout, 'lesson');
   const [pupil, setPupil] = useState(draft.customer_is_pupil ?? String(!!customer?.customer_is_pupil));

@@ -1,10 +1,10 @@
 import { AvoidFeeLink, Receipt, SummaryItems, TotalSign } from '#src/features/basket/summary.tsx';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { LockIcon } from '#src/ui/icons.tsx';
-import type { CheckoutWire } from '../session/wire.ts';
+import type { CheckoutResponse } from '../session/api-schema.ts';
 
 /** The side summary; on phones the total stays in view and the rest folds away. */
-export function OrderSummary({ checkout }: { checkout: CheckoutWire }) {
+export function OrderSummary({ checkout }: { checkout: CheckoutResponse }) {
   const { basket } = checkout;
   return (
     <aside className="split__aside only-desk" aria-labelledby="order-summary">
@@ -22,7 +22,7 @@ export function OrderSummary({ checkout }: { checkout: CheckoutWire }) {
   );
 }
 
-export function OrderGlance({ checkout }: { checkout: CheckoutWire }) {
+export function OrderGlance({ checkout }: { checkout: CheckoutResponse }) {
   const { basket } = checkout;
   return (
     <details className="card glance only-phone">
@@ -41,7 +41,7 @@ export function OrderGlance({ checkout }: { checkout: CheckoutWire }) {
 }
 
 /** Below the total: what vouchers pay of it, and what is left to pay. */
-function PaidByVoucher({ checkout: { vouchers, due } }: { checkout: CheckoutWire }) {
+function PaidByVoucher({ checkout: { vouchers, due } }: { checkout: CheckoutResponse }) {
   if (vouchers.length === 0) return null;
   return (
     <dl className="receipt receipt--vouchers">
@@ -63,7 +63,7 @@ function PaidByVoucher({ checkout: { vouchers, due } }: { checkout: CheckoutWire
   );
 }
 
-function FeeNote({ basket }: Pick<CheckoutWire, 'basket'>) {
+function FeeNote({ basket }: Pick<CheckoutResponse, 'basket'>) {
   const { contents, totals } = basket;
   return (
     <p className="small quiet aside-note">

@@ -1,16 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { person } from '#testing/section-answers.ts';
-import type { CheckoutWire } from '../session/wire.ts';
+import type { CheckoutResponse } from '../session/api-schema.ts';
 import { copyOf, startingPerson } from './same-address.tsx';
 
 const billing = { ...person, phone: '+441134960180' };
 const { firstname, surname, phone, ...address } = billing;
 
-function checkout(given: { pupil?: boolean; signedIn?: boolean } & Partial<CheckoutWire>): CheckoutWire {
+function checkout(
+  given: { pupil?: boolean; signedIn?: boolean } & Partial<CheckoutResponse>,
+): CheckoutResponse {
   const { pupil = false, signedIn = false, ...rest } = given;
   const customer = { email: 'joan@example.com', customer_is_pupil: pupil };
   const account = signedIn ? { firstname: 'Joan', surname: 'Watson', phone: '', address: null } : null;
-  return { customer, account, lesson: null, billing, delivery: null, drafts: {}, ...rest } as CheckoutWire;
+  return {
+    customer,
+    account,
+    lesson: null,
+    billing,
+    delivery: null,
+    drafts: {},
+    ...rest,
+  } as CheckoutResponse;
 }
 
 describe('"same as billing" is ticked from the start', () => {
@@ -25,13 +35,13 @@ describe('"same as billing" is ticked from the start', () => {
   });
 
   test('where the address saved or typed is that one', () => {
-    const lesson = { ...billing, firstname: 'Sam' } as unknown as CheckoutWire['lesson'];
+    const lesson = { ...billing, firstname: 'Sam' } as unknown as CheckoutResponse['lesson'];
     expect(startingPerson(checkout({ lesson }), 'lesson', billing).isSame).toBe(true);
     expect(startingPerson(checkout({ drafts: { lesson: address } }), 'lesson', billing).isSame).toBe(true);
   });
 });
 
-test.each<[string, CheckoutWire, null?]>([
+test.each<[string, CheckoutResponse, null?]>([
   ['a guest who buys for someone else', checkout({})],
   ['a buyer who has typed another address', checkout({ pupil: true, drafts: { lesson: { city: 'York' } } })],
   ['a section without an address before it', checkout({ pupil: true }), null],

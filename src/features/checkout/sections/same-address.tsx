@@ -1,7 +1,7 @@
 import type { PersonAtAddress } from '#src/features/addresses/address.ts';
 import { ADDRESS_FIELDS } from '#src/features/addresses/address-fields.tsx';
 import { phoneAsWritten } from '#src/platform/phone.ts';
-import type { CheckoutWire } from '../session/wire.ts';
+import type { CheckoutResponse } from '../session/api-schema.ts';
 import { initialPerson } from './initial-values.ts';
 
 type Step = 'delivery' | 'billing' | 'lesson';
@@ -26,7 +26,7 @@ export function copyOf(
  * How a section begins. Ticked already for buyers who learn themselves or are signed in, as long as nothing else is
  * known of this address (R30).
  */
-export function startingPerson(checkout: CheckoutWire, step: Step, source: PersonAtAddress | null) {
+export function startingPerson(checkout: CheckoutResponse, step: Step, source: PersonAtAddress | null) {
   const person = initialPerson(checkout, step);
   if (!source) return { person, isSame: false };
   const isNew = !checkout[step] && !checkout.drafts[step] && !person.address_line_1;

@@ -1,10 +1,10 @@
-import { type Day, everySlot, type Period, weekInWords } from '#src/platform/calendar/week.ts';
+import { type Day, everySlot, formatWeek, type Period } from '#src/platform/calendar/week.ts';
 import { addressLine, personLine } from '#src/platform/people.ts';
+import type { CheckoutResponse } from '../session/api-schema.ts';
 import type { Availability, StepName } from '../session/steps.ts';
-import type { CheckoutWire } from '../session/wire.ts';
 
 /** The summary of a completed section, in a line or two. */
-export function sectionSummary(step: StepName, checkout: CheckoutWire): string[] {
+export function sectionSummary(step: StepName, checkout: CheckoutResponse): string[] {
   const { account, customer, delivery, billing, lesson } = checkout;
   const { has_lessons, is_training } = checkout.basket.totals;
   switch (step) {
@@ -39,7 +39,7 @@ export function freeTimes(week: Availability, hasLessons: boolean): string {
       ? 'Times to be agreed with the instructor'
       : 'Dates to be agreed with our training team';
   const what = hasLessons ? 'Free' : 'Ring';
-  return what + (free.length === everySlot.length ? ' at any time' : `: ${weekInWords(free)}`);
+  return what + (free.length === everySlot.length ? ' at any time' : `: ${formatWeek(free)}`);
 }
 
 function forWhom(isPupil: boolean, hasLessons: boolean): string {

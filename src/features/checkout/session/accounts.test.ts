@@ -10,7 +10,7 @@ import { expectInvariants, letSettle } from '#testing/invariants.ts';
 import { tenHours, wire } from '#testing/prices.ts';
 import { boughtCodes } from '#testing/vouchers.ts';
 import { checkoutCallbacks } from '../account-callbacks.server.ts';
-import type { CheckoutWire } from './wire.ts';
+import type { CheckoutResponse } from './api-schema.ts';
 
 let app: TestApp;
 let joan: { id: string; email: string };
@@ -30,7 +30,7 @@ afterAll(async () => {
 const details = { email: 'joan@example.com', customer_is_pupil: false };
 const signOut = (browser: TestBrowser) => browser.post('/v1/logout');
 const stateOf = async ({ browser }: TestBuyer) =>
-  (await browser.get<CheckoutWire>('/v1/website/checkout')).body;
+  (await browser.get<CheckoutResponse>('/v1/website/checkout')).body;
 const rowOf = ({ basket }: TestBuyer) =>
   app.db.selectFrom('checkouts').selectAll().where('basket_uuid', '=', basket).executeTakeFirstOrThrow();
 const orderOf = ({ basket }: TestBuyer) =>

@@ -5,9 +5,9 @@ import { totalsOf } from '#src/features/basket/lines/totals.ts';
 import { unavailableLines, whyClosed } from '#src/features/basket/lines/unavailable-lines.ts';
 import type { Buyer, OrderAddress } from '#src/features/orders/purchase.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import type { Lesson } from './api-schema.ts';
 import { type Checkout, completedSteps } from './checkout.server.ts';
 import { type BasketFacts, currentStep } from './steps.ts';
-import type { Lesson } from './wire.ts';
 
 export function factsOf(basket: PricedBasket): BasketFacts {
   return totalsOf(basket.lines);

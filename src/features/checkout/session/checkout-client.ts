@@ -3,14 +3,14 @@ import { noticeLoss } from '#src/features/basket/basket-calls.ts';
 import { currentBasket, keepBasket, useBasket } from '#src/features/basket/basket-store.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import type { SendResult } from '#src/ui/form/form-problems.ts';
+import type { CheckoutResponse, DraftedStep } from './api-schema.ts';
 import { MARK, markDraft, readWithDraft } from './draft-mark.ts';
-import type { CheckoutWire, DraftedStep } from './wire.ts';
 
 /** Error codes that mean that the page's data is out of date. */
 export const STALE = /^(step_out_of_order|prices_changed|basket_\w+|checkout_not_found)$/;
 
 export interface CheckoutStore {
-  checkout: CheckoutWire | null;
+  checkout: CheckoutResponse | null;
   /** Set when the checkout cannot continue; the buyer is sent back to the basket. */
   refused: { transaction?: string | undefined } | null;
   save(step: DraftedStep, body: object): Promise<SendResult>;
@@ -30,7 +30,7 @@ export interface CheckoutStore {
  */
 export function useCheckout(loadLaterSections: () => Promise<void>): CheckoutStore {
   const { loaded, basket } = useBasket();
-  const [checkout, setCheckout] = useState<CheckoutWire | null>(null);
+  const [checkout, setCheckout] = useState<CheckoutResponse | null>(null);
   const [refused, setRefused] = useState<CheckoutStore['refused']>(null);
   const known = useRef<string>(undefined);
   const had = useRef<string>(undefined);
@@ -38,7 +38,7 @@ export function useCheckout(loadLaterSections: () => Promise<void>): CheckoutSto
   const answers = useRef(0);
 
   const keep = useCallback(
-    async (answer: CheckoutWire): Promise<{ ok: boolean }> => {
+    async (answer: CheckoutResponse): Promise<{ ok: boolean }> => {
       try {
         if (answer.current !== 'customer') await loadLaterSections();
       } catch {
@@ -61,20 +61,20 @@ export function useCheckout(loadLaterSections: () => Promise<void>): CheckoutSto
     await drafting.current;
     const before = answers.current;
     const standing = await readWithDraft(() =>
-      callApi<CheckoutWire>('GET', '/v1/website/checkout', { quiet: true }),
+      callApi<CheckoutResponse>('GET', '/v1/website/checkout', { quiet: true }),
     );
     // A section that was saved meanwhile says more of the same basket.
     if (answers.current !== before && standing.ok && standing.data.basket.updated_at === known.current)
       return;
     if (standing.ok && standing.data.basket.uuid === uuid) return show(standing.data);
-    const started = await callApi<CheckoutWire>('POST', '/v1/website/checkout/start', {
+    const started = await callApi<CheckoutResponse>('POST', '/v1/website/checkout/start', {
       body: { basket: uuid },
     });
     noticeLoss(started);
     if (started.ok) await show(started.data);
     else setRefused(started);
 
-    async function show(answer: CheckoutWire) {
+    async function show(answer: CheckoutResponse) {
       const kept = await keep(answer);
       if (!kept.ok) setRefused({});
     }
@@ -92,7 +92,7 @@ export function useCheckout(loadLaterSections: () => Promise<void>): CheckoutSto
       void loadLaterSections().catch(() => undefined);
       // Waits, as a draft that arrives after the save would overwrite it.
       await drafting.current;
-      const saved = await callApi<CheckoutWire>(method, `/v1/website/checkout/${path}`, {
+      const saved = await callApi<CheckoutResponse>(method, `/v1/website/checkout/${path}`, {
         body: { basket: uuid, ...body },
       });
       noticeLoss(saved);

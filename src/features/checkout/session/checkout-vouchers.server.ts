@@ -2,11 +2,11 @@ import { canPay, requireByCode, voucherBalance } from '#src/features/vouchers/re
 import type { VoucherBalance } from '#src/features/vouchers/redemption/redemption.ts';
 import { vouchersListed } from '#src/features/vouchers/vouchers.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
-import { dateInWords } from '#src/platform/dates.ts';
+import { formatDate } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 
-const MOST_VOUCHERS = 10;
+const MAX_VOUCHERS = 10;
 
 /** The vouchers that a buyer has entered and that can still pay, in the order they were entered. */
 export async function voucherBalancesOf(
@@ -35,11 +35,11 @@ export async function enterCode(
   const voucher = await requireByCode(db, secrets, typed);
   if (voucher.balance_pence === 0) throw invalid('code', 'There’s nothing left on that voucher.');
   if (!canPay(voucher, now))
-    throw invalid('code', `That voucher was only valid until ${dateInWords(voucher.expires_on)}.`);
+    throw invalid('code', `That voucher was only valid until ${formatDate(voucher.expires_on)}.`);
   const entered = await voucherBalancesOf(db, basketUuid, now);
   if (entered.some(({ voucherId }) => voucherId === voucher.id)) return;
-  if (entered.length >= MOST_VOUCHERS)
-    throw invalid('code', `You can use up to ${MOST_VOUCHERS} vouchers on one order.`);
+  if (entered.length >= MAX_VOUCHERS)
+    throw invalid('code', `You can use up to ${MAX_VOUCHERS} vouchers on one order.`);
   await db
     .insertInto('checkout_vouchers')
     .values({ basket_uuid: basketUuid, voucher_id: voucher.id })
@@ -56,6 +56,6 @@ export async function takeOutVoucher(db: Db, basketUuid: string, voucherId: stri
 }
 
 /** Removes the vouchers when a checkout starts over, as another browser may have entered them (R28). */
-export async function forgetVouchers(db: Db | Tx, basketUuid: string) {
+export async function deleteVouchers(db: Db | Tx, basketUuid: string) {
   await db.deleteFrom('checkout_vouchers').where('basket_uuid', '=', basketUuid).execute();
 }

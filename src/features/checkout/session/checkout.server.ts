@@ -2,10 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import type { ACCEPTED_BY_PAYING, LessonsStart, startConsents } from '#src/features/orders/lessons-start.ts';
 import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import type { Billing, Customer, Delivery, DraftedStep, Lesson } from './api-schema.ts';
 import { hashOf } from './checkout-cookie.server.ts';
 import { type Drafts, draftsWithout } from './drafts.server.ts';
 import type { StepName } from './steps.ts';
-import type { Billing, Customer, Delivery, DraftedStep, Lesson } from './wire.ts';
 
 /** One acceptance: what, which version of the words, and when (R33). */
 export interface StoredConsent {

@@ -7,7 +7,7 @@ import { amendSnapshot, type Payment } from '#src/features/payments/payments.ser
 import type { Services } from '#src/platform/context/services.server.ts';
 import { type Checkout, checkoutNotFound, findCheckout, giveToAccount } from './checkout.server.ts';
 import { checkoutCookie } from './checkout-cookie.server.ts';
-import { forgetDetails } from './start-over.server.ts';
+import { deleteDetails } from './start-over.server.ts';
 
 export type CurrentCheckoutDeps = Pick<Services, 'db' | 'clock'> & { accounts: Pick<Accounts, 'signedIn'> };
 export type Asking = Pick<FastifyRequest, 'cookies' | 'headers'>;
@@ -37,7 +37,7 @@ export async function currentCheckout(
   ]);
   if (!checkout?.accountId || checkout.accountId === account?.id)
     return { checkout, account, forgotten: false };
-  await forgetDetails(db, checkout, { reason: 'its account is not signed in any more', now: clock.now() });
+  await deleteDetails(db, checkout, { reason: 'its account is not signed in any more', now: clock.now() });
   return { checkout: await findCheckout(db, checkoutCookie(request)), account, forgotten: true };
 }
 

@@ -7,7 +7,7 @@ import { stateOf, toPayPal } from '#testing/checkout-shop.ts';
 import { expectInvariants, letSettle } from '#testing/invariants.ts';
 import { boughtCodes } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
-import type { CheckoutWire } from './wire.ts';
+import type { CheckoutResponse } from './api-schema.ts';
 
 const app: TestApp = await testApp();
 const { comeBack, money } = testWallet(app);
@@ -89,7 +89,7 @@ describe('what was entered by an account whose session', () => {
       await buyer.enterCode(code);
       const token = await buyer.token();
       await end(buyer);
-      const { text, body } = await buyer.browser.get<CheckoutWire>('/v1/website/checkout');
+      const { text, body } = await buyer.browser.get<CheckoutResponse>('/v1/website/checkout');
       expect(text).not.toMatch(/Wilhelmina|Maximilian|joan/);
       expect(body).toMatchObject({ account: null, current: 'customer', vouchers: [], drafts: {} });
       expect(body.consents.terms).toBe(false);

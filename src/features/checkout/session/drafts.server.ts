@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { openBasket } from '#src/features/basket/checkout-basket.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Draft, DraftedStep } from './api-schema.ts';
 import { hashOf } from './checkout-cookie.server.ts';
-import type { Draft, DraftedStep } from './wire.ts';
 
 /** Unsaved input, by section and field. */
 export type Drafts = Partial<Record<DraftedStep, Record<string, string>>>;
@@ -38,6 +38,6 @@ export function draftsWithout(step: DraftedStep): RawBuilder<unknown> {
 }
 
 /** Deletes the drafts once the order is placed. */
-export async function forgetDrafts(tx: Tx, basketUuid: string) {
+export async function deleteDrafts(tx: Tx, basketUuid: string) {
   await tx.updateTable('checkouts').set({ drafts: '{}' }).where('basket_uuid', '=', basketUuid).execute();
 }

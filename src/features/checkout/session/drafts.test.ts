@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days, periods } from '#src/platform/calendar/week.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, learner, POSTED, person, type TestBuyer, testBuyer } from '#testing/buyer.ts';
+import type { CheckoutResponse } from './api-schema.ts';
 import { MARK } from './draft-mark.ts';
 import { draftedFields } from './drafted-fields.ts';
 import { draftedSteps } from './steps.ts';
-import type { CheckoutWire } from './wire.ts';
 
 let app: TestApp;
 
@@ -25,7 +25,7 @@ async function started(...products: Parameters<typeof testBuyer>[1] & object) {
 const draft = ({ step }: TestBuyer, section: string, fields: object) =>
   step('draft', { step: section, fields });
 const draftsOf = async ({ browser }: TestBuyer) =>
-  (await browser.get<CheckoutWire>('/v1/website/checkout')).body.drafts;
+  (await browser.get<CheckoutResponse>('/v1/website/checkout')).body.drafts;
 const rowOf = ({ basket }: TestBuyer) =>
   app.db.selectFrom('checkouts').selectAll().where('basket_uuid', '=', basket).executeTakeFirstOrThrow();
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import type { BasketWire } from '#src/features/basket/wire.ts';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { movePayment } from '#src/features/payments/payments.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, LESSON, person, type TestBuyer, testBuyer } from '#testing/buyer.ts';
@@ -7,7 +7,7 @@ import { basketOf, itemIn } from '#testing/checkout-shop.ts';
 import { expectInvariants, letSettle } from '#testing/invariants.ts';
 import { E_VOUCHER } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
-import type { CheckoutWire } from './wire.ts';
+import type { CheckoutResponse } from './api-schema.ts';
 
 const app: TestApp = await testApp();
 const { ready, comeBack, money } = testWallet(app);
@@ -45,10 +45,14 @@ describe('a basket whose payment is being decided', () => {
     });
     const path = `/v1/website/basket/${id}`;
     const answers = [
-      await browser.put<BasketWire>(path, { basket, quantity: 2 }),
-      await browser.delete<BasketWire>(path, { basket }),
-      await browser.delete<BasketWire>(`${path}?basket=${basket}`),
-      await browser.post<BasketWire>('/v1/website/basket/voucher', { ...E_VOUCHER, id: voucher.id, basket }),
+      await browser.put<BasketResponse>(path, { basket, quantity: 2 }),
+      await browser.delete<BasketResponse>(path, { basket }),
+      await browser.delete<BasketResponse>(`${path}?basket=${basket}`),
+      await browser.post<BasketResponse>('/v1/website/basket/voucher', {
+        ...E_VOUCHER,
+        id: voucher.id,
+        basket,
+      }),
     ];
     for (const answer of answers) {
       expect(answer).toMatchObject(UNDECIDED);
@@ -88,7 +92,7 @@ describe('a basket whose payment is being decided', () => {
       await buyer.enterCode('WHAT-EVER'),
     ])
       expect(answer).toMatchObject({ status: 409, body: { code: 'payment_undecided', transaction } });
-    const { body } = await buyer.browser.get<CheckoutWire>('/v1/website/checkout');
+    const { body } = await buyer.browser.get<CheckoutResponse>('/v1/website/checkout');
     expect(body).toMatchObject({ current: 'payment', customer: { email: 'joan@example.com' } });
     expect(await buyer.start()).toMatchObject({ status: 200, body: { current: 'payment' } });
     expect(await buyer.authorise()).toMatchObject({ ...UNDECIDED, body: { transaction } });

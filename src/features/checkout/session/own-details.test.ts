@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, learner, person, testBuyer } from '#testing/buyer.ts';
-import type { CheckoutWire } from './wire.ts';
+import type { CheckoutResponse } from './api-schema.ts';
 
 let app: TestApp;
 
@@ -34,7 +34,7 @@ describe('what is entered', () => {
     expect(basket.text).not.toMatch(/Joan|joan@/);
     const answer = await stranger.post('/v1/website/checkout/billing', { basket: buyer.basket, ...person });
     expect(answer).toMatchObject({ status: 404, body: { code: 'checkout_not_found' } });
-    const { body, text } = await stranger.post<CheckoutWire>('/v1/website/checkout/start', {
+    const { body, text } = await stranger.post<CheckoutResponse>('/v1/website/checkout/start', {
       basket: buyer.basket,
     });
     expect(body).toMatchObject({ current: 'customer', customer: null, billing: null });
@@ -100,7 +100,7 @@ describe('consents', () => {
       { kind: 'terms', version: expect.stringMatching(/^terms-/), acceptedAt: app.clock.now().toISOString() },
       { kind: 'begin_lessons', version: expect.any(String), acceptedAt: app.clock.now().toISOString() },
     ]);
-    const { body } = await buyer.browser.get<CheckoutWire>('/v1/website/checkout');
+    const { body } = await buyer.browser.get<CheckoutResponse>('/v1/website/checkout');
     expect(body.consents).toEqual({ terms: true, lessons_start: 'soon', digital_now: false });
   });
 

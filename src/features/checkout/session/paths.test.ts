@@ -5,7 +5,7 @@ import { BRAIN_TRAINING, COURSE, learner, person } from '#testing/buyer.ts';
 import { BODIES, type Kind, NAMES, Walk } from '#testing/checkout-walk.ts';
 import { setPlaces } from '#testing/course-places.ts';
 import { expectInvariants, letSettle } from '#testing/invariants.ts';
-import type { CheckoutWire, DraftedStep } from './wire.ts';
+import type { CheckoutResponse, DraftedStep } from './api-schema.ts';
 
 /**
  * Every way through the checkout, over HTTP: for each mix of what is sold, at each point of the way, something happens,
@@ -153,7 +153,7 @@ describe.each(POINTS)('with %s in the basket, at %s,', (_mix, _title, kinds, sav
   test('begun anew in another browser, it is lost to this one', async () => {
     const { buyer } = await arrived();
     const other = app.browser();
-    const begun = await other.post<CheckoutWire>('/v1/website/checkout/start', { basket: buyer.basket });
+    const begun = await other.post<CheckoutResponse>('/v1/website/checkout/start', { basket: buyer.basket });
     expect(begun.body).toMatchObject({ current: 'customer', customer: null, delivery: null, billing: null });
     const lost = { status: 404, body: { code: 'checkout_not_found' } };
     expect(await buyer.step('customer', BODIES.customer)).toMatchObject(lost);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BasketWire } from '#src/features/basket/wire.ts';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import {
   BRAIN_TRAINING,
   LESSON,
@@ -113,7 +113,7 @@ describe('a price that changed since the add', () => {
     const { body } = await buyer.add(BRAIN_TRAINING);
     const item = itemIn(body, BRAIN_TRAINING);
     expect(item).toMatchObject({ quantity: 2, price_was: '9.99' });
-    const changed = await buyer.browser.put<BasketWire>(`/v1/website/basket/${item.id}`, {
+    const changed = await buyer.browser.put<BasketResponse>(`/v1/website/basket/${item.id}`, {
       basket: buyer.basket,
       quantity: 3,
     });

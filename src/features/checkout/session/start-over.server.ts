@@ -5,7 +5,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { newOrderNumber } from '#src/platform/references.ts';
 import { type Checkout, checkoutNotFound, findCheckout } from './checkout.server.ts';
 import { hashOf } from './checkout-cookie.server.ts';
-import { forgetVouchers } from './checkout-vouchers.server.ts';
+import { deleteVouchers } from './checkout-vouchers.server.ts';
 
 const NOTHING_ENTERED = {
   customer: null,
@@ -33,7 +33,7 @@ export async function startCheckout(
       .values({ basket_uuid: basketUuid, order_number, ...fresh })
       .onConflict((conflict) => conflict.column('basket_uuid').doUpdateSet(fresh))
       .execute();
-    await forgetTheRest(tx, basketUuid, 'another browser began anew', now);
+    await deleteTheRest(tx, basketUuid, 'another browser began anew', now);
   });
   const started = await findCheckout(db, cookie);
   if (!started) throw checkoutNotFound();
@@ -44,7 +44,7 @@ export async function startCheckout(
  * Deletes all that was entered in this checkout. The basket stays, and so does a charge under way. With a new cookie set,
  * requests still under way with the old one find no checkout.
  */
-export async function forgetDetails(
+export async function deleteDetails(
   db: Db,
   { basketUuid, accountId }: Checkout,
   { reason, freshCookie, now }: { reason: string; freshCookie?: string; now: Date },
@@ -59,7 +59,7 @@ export async function forgetDetails(
       // Another call has deleted the details already; those there now may be the next buyer's.
       .$if(!freshCookie, (those) => those.where('account_id', '=', accountId))
       .executeTakeFirst();
-    if (numUpdatedRows === 1n) await forgetTheRest(tx, basketUuid, reason, now);
+    if (numUpdatedRows === 1n) await deleteTheRest(tx, basketUuid, reason, now);
   });
 }
 
@@ -67,8 +67,8 @@ export async function forgetDetails(
  * Removes the vouchers, and revokes a payment that has not been charged. Its card may be checked already; it must not be
  * charged when the next buyer accepts the terms for their own purchase.
  */
-async function forgetTheRest(tx: Tx, basketUuid: string, reason: string, now: Date) {
-  await forgetVouchers(tx, basketUuid);
+async function deleteTheRest(tx: Tx, basketUuid: string, reason: string, now: Date) {
+  await deleteVouchers(tx, basketUuid);
   for (;;) {
     const standing = await standingPayment(tx, basketUuid);
     if (standing?.state !== 'opening' && standing?.state !== 'created') return;

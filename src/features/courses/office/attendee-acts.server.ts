@@ -41,7 +41,7 @@ export const attendeeActs: readonly Act[] = [
         });
         if (!came.ok)
           throw new Problem(409, `${came.by} gave this place back ${londonWhenInSentence(came.at, now)}.`);
-        return `${course.name}: place of ${orderWords(attendee)} given back`;
+        return `${course.name}: place of ${formatOrder(attendee)} given back`;
       }),
   }),
   attendedAct('markAttended', 'Mark somebody as having come to a course', 'attended', true),
@@ -64,7 +64,7 @@ function attendedAct(name: string, summary: string, way: string, attended: boole
         if (attendee.attended === attended) return undefined;
         if (attended && course.begins > now) throw new Problem(409, 'The course has not begun yet.');
         await markAttended(tx, { attendee: attendee.key, courseId: course.id }, attended, now);
-        return `${course.name}: ${orderWords(attendee)} ${attended ? 'came' : 'did not come after all'}`;
+        return `${course.name}: ${formatOrder(attendee)} ${attended ? 'came' : 'did not come after all'}`;
       }),
   });
 }
@@ -76,6 +76,6 @@ async function requireAttendee(tx: Tx, courseId: number, key: string): Promise<C
 }
 
 /** Without a name: the log holds no personal data. */
-function orderWords({ order }: CourseAttendee): string {
+function formatOrder({ order }: CourseAttendee): string {
   return order ? `order ${order.number}` : 'an answer to the form';
 }

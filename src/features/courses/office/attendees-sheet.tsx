@@ -3,7 +3,7 @@ import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { StateWords } from '#src/kit/parts/state-words.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { CourseAttendee } from './attendees.server.ts';
-import { heldInWords } from './held-words.ts';
+import { formatHeld } from './format-held.ts';
 
 type Shown = Omit<CourseAttendee, 'gone'> & { gone: string | null };
 
@@ -29,7 +29,7 @@ export function AttendeesSheet({
   return (
     <Sheet id="attendees" title="Who comes" count={coming} flush>
       {attendees.length === 0 && <p className="sheet__body quiet">Nobody has a place yet.</p>}
-      {held > 0 && <p className="sheet__body quiet">{heldInWords(held)}</p>}
+      {held > 0 && <p className="sheet__body quiet">{formatHeld(held)}</p>}
       <ul className="attendees">
         {attendees.map((attendee) => (
           <li key={attendee.key} className={attendee.gone ? 'is-off' : undefined}>

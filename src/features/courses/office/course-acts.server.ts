@@ -13,8 +13,8 @@ import { attendeeActs } from './attendee-acts.server.ts';
 import { attendeesOf } from './attendees.server.ts';
 import { changeCourse, changedCourse, courseParams, requireCourse } from './course-changing.server.ts';
 import { courseWhen, placesFromForm, placesOfCourse, timesOf } from './course-when.server.ts';
-import { emailActs, peopleWords } from './email-acts.server.ts';
-import { heldInWords } from './held-words.ts';
+import { emailActs, formatPeople } from './email-acts.server.ts';
+import { formatHeld } from './format-held.ts';
 import { newCourseActs } from './new-course-acts.server.ts';
 
 /** Courses: their days, places and attendees (R62). */
@@ -42,7 +42,7 @@ export const courseActs: readonly Act[] = [
         const day = (at: Date) => shortWeekday(londonDate(at), londonDate(now));
         const from = `${day(course.begins)}, ${course.venue}`;
         const to = `${day(moved.begins)}, ${moved.venue}`;
-        return `${course.name}: moved from ${from} to ${to}, ${peopleWords(emails.length)} emailed`;
+        return `${course.name}: moved from ${from} to ${to}, ${formatPeople(emails.length)} emailed`;
       });
     },
   }),
@@ -60,7 +60,7 @@ export const courseActs: readonly Act[] = [
       changeCourse(office, by, 'setCoursePlaces', given, async (tx, course) => {
         if (course.places === given.places) return undefined;
         const taken = await setEventPlaces(tx, course.id, given.places);
-        if (taken !== undefined) throw invalid('places', await takenInWords(tx, course.id, taken));
+        if (taken !== undefined) throw invalid('places', await formatTaken(tx, course.id, taken));
         return `${course.name}: places ${course.places ?? 'without limit'} to ${given.places}`;
       }),
   }),
@@ -69,8 +69,8 @@ export const courseActs: readonly Act[] = [
   ...emailActs,
 ];
 
-async function takenInWords(tx: Tx, courseId: number, taken: number): Promise<string> {
+async function formatTaken(tx: Tx, courseId: number, taken: number): Promise<string> {
   const held = (await heldPlaces(tx)).get(courseId) ?? 0;
   if (held === 0) return `${taken} places are taken. Give some back first.`;
-  return `${taken} places are taken or held (${heldInWords(held)}). Give some back first, or wait half an hour.`;
+  return `${taken} places are taken or held (${formatHeld(held)}). Give some back first, or wait half an hour.`;
 }

@@ -38,7 +38,7 @@ export function CoursesSheet({
               ),
             },
             { head: 'Where', cell: ({ venue }) => venue },
-            { head: 'Places', className: 'end nowrap', cell: placesWords },
+            { head: 'Places', className: 'end nowrap', cell: formatPlacesLeft },
             {
               head: 'Price',
               cell: ({ price, deposit }) => (
@@ -56,7 +56,7 @@ export function CoursesSheet({
   );
 }
 
-function placesWords({ places, placesLeft, taken, held }: CourseRow) {
+function formatPlacesLeft({ places, placesLeft, taken, held }: CourseRow) {
   const notConfirmed = held > 0 && <small>{held} held</small>;
   if (places === null) return <>No limit{notConfirmed}</>;
   return (

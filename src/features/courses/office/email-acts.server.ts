@@ -60,12 +60,12 @@ export const emailActs: readonly Act[] = [
           throw new Problem(409, `${sent?.sent_by ?? 'Somebody'} sent this ${when}.`);
         }
         for (const email of rendered) await queueEmail(tx, office.enqueue, office.clock, email);
-        return `${course.name}: "${draft.subject}" emailed to ${peopleWords(rendered.length)}`;
+        return `${course.name}: "${draft.subject}" emailed to ${formatPeople(rendered.length)}`;
       });
     },
   }),
 ];
 
-export function peopleWords(many: number): string {
+export function formatPeople(many: number): string {
   return many === 1 ? '1 person' : `${many} people`;
 }

@@ -1,4 +1,4 @@
-import { eventWhen } from '#src/features/catalogue/event-words.ts';
+import { eventWhen } from '#src/features/catalogue/event-text.ts';
 import { brand } from '#src/platform/brand.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { EmailLines } from '#src/platform/mail/email-lines.tsx';

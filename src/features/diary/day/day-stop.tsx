@@ -1,4 +1,4 @@
-import { hoursInWords } from '#src/platform/dates.ts';
+import { formatHours } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { PhoneIcon, TickIcon } from '#src/ui/icons.tsx';
 import { DiaryForm } from '../parts/diary-form.tsx';
@@ -14,7 +14,7 @@ export function LegOfRoad({ driveMinutes, miles, breakMinutes, spareMinutes }: L
         <li className="drive">
           <p>
             <BreakIcon />
-            <strong>Break, {hoursInWords(breakMinutes)}</strong>
+            <strong>Break, {formatHours(breakMinutes)}</strong>
           </p>
         </li>
       )}
@@ -114,7 +114,7 @@ function StateOfStop({ stop: { look, state, heldUntil, charge } }: { stop: Stop 
         <AbsentIcon />
         No-show
       </span>
-      {charge && <span>{charge.waived ? 'Charge waived' : `Charged ${hoursInWords(charge.minutes)}`}</span>}
+      {charge && <span>{charge.waived ? 'Charge waived' : `Charged ${formatHours(charge.minutes)}`}</span>}
     </>
   );
 }

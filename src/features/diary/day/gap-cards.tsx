@@ -1,4 +1,4 @@
-import { hoursInWords } from '#src/platform/dates.ts';
+import { formatHours } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { DiaryForm } from '../parts/diary-form.tsx';
 import type { ShownGap } from './read-gaps.server.ts';
@@ -42,7 +42,7 @@ function GapCard({ gap, refused }: { gap: ShownGap; refused: RefusedPost | undef
             <select className="input" id={`${id}-length`} name="minutes">
               {lengths.map((minutes) => (
                 <option key={minutes} value={minutes}>
-                  {hoursInWords(minutes)}
+                  {formatHours(minutes)}
                 </option>
               ))}
             </select>

@@ -6,13 +6,13 @@ import { type LessonPerson, peopleOfBookings } from '#src/features/lessons/booki
 import { openProposals } from '#src/features/lessons/bookings/proposals.server.ts';
 import { mayUndoGiven } from '#src/features/lessons/bookings/undo-given.server.ts';
 import { diarySettings } from '#src/features/lessons/diary/diaries.server.ts';
-import { londonClock, londonDayOf, timeInWords } from '#src/features/lessons/diary/london-clock.ts';
+import { formatTime, londonClock, londonDayOf } from '#src/features/lessons/diary/london-clock.ts';
 import { hasWorkingHours } from '#src/features/lessons/diary/working-hours.server.ts';
 import { lastNotes, notesOf } from '#src/features/lessons/notes/lesson-notes.server.ts';
 import { minutesOf } from '#src/features/lessons/notice/notice.ts';
 import { unmarkedOf } from '#src/features/lessons/unmarked/unmarked-lessons.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { DAY_MS, dayAfter, londonDay, weekdayInWords } from '#src/platform/dates.ts';
+import { DAY_MS, dayAfter, formatWeekday, londonDay } from '#src/platform/dates.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
 import { type Leg, legBetween, lookOf, nowBefore, type StopLook } from './day-road.ts';
 import { readGaps } from './read-gaps.server.ts';
@@ -68,7 +68,7 @@ export async function readDay(
   return {
     day,
     today,
-    title: weekdayInWords(day, today),
+    title: formatWeekday(day, today),
     lessons: lessons.length,
     minutes: lessons.filter(({ state }) => state !== 'no_show').reduce((sum, one) => sum + minutesOf(one), 0),
     ends:
@@ -85,7 +85,7 @@ export async function readDay(
     news: news.map(({ at, startsAt, ...one }) => ({
       ...one,
       at: londonClock(at),
-      when: timeInWords(startsAt, now),
+      when: formatTime(startsAt, now),
     })),
     unmarked,
     gaps,
@@ -134,7 +134,7 @@ export async function stopsOf(db: DiaryDeps['db'], bookings: readonly Booking[],
             }
           : null,
         mayUndo: mayUndoGiven(booking, now),
-        asked: asked ? { id: asked.id, by: asked.askedBy, when: timeInWords(asked.startsAt, now) } : null,
+        asked: asked ? { id: asked.id, by: asked.askedBy, when: formatTime(asked.startsAt, now) } : null,
         leg: null,
         heldUntil: heldUntil && londonClock(heldUntil),
       };

@@ -3,7 +3,7 @@ import { type Gap, gapsOf } from '#src/features/lessons/waiting/gaps.server.ts';
 import { londonDay } from '#src/platform/dates.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
 
-export type ShownGap = ReturnType<typeof inWords>;
+export type ShownGap = ReturnType<typeof toText>;
 
 /** More than a day's working hours have room for. */
 const GAPS_SHOWN = 6;
@@ -23,16 +23,16 @@ export async function readGaps(db: DiaryDeps['db'], asked: Asked): Promise<Shown
 
 /** The same of any days, however many there are. */
 export async function everyGap(db: DiaryDeps['db'], asked: Asked): Promise<ShownGap[]> {
-  return (await gapsOf(db, asked)).map(inWords);
+  return (await gapsOf(db, asked)).map(toText);
 }
 
-function inWords({ startsAt, endsAt, starts, lengths, learners, offered }: Gap) {
+function toText({ startsAt, endsAt, starts, lengths, learners, offered }: Gap) {
   return {
     id: `gap-${startsAt.getTime()}`,
     ...{ day: londonDay(startsAt), opens: minuteOfDay(startsAt), closes: minuteOfDay(endsAt) || 1440 },
     ...{ from: londonClock(startsAt), until: londonClock(endsAt), lengths },
     starts: starts.map((at) => ({ at: at.toISOString(), minute: minuteOfDay(at), words: londonClock(at) })),
-    who: whoInWords(learners),
+    who: formatWho(learners),
     offered: offered.map(
       (one) =>
         `${londonClock(one.startsAt)} is offered to ${one.learners} ${one.learners === 1 ? 'learner' : 'learners'} until ${londonClock(one.until)}.`,
@@ -41,7 +41,7 @@ function inWords({ startsAt, endsAt, starts, lengths, learners, offered }: Gap) 
 }
 
 /** "Priya Nair, Luis Ferreira and 2 others have hours left." */
-function whoInWords(learners: readonly string[]): string {
+function formatWho(learners: readonly string[]): string {
   if (learners.length === 0) return 'None of your learners is free at the start of it with hours left.';
   const shown = learners.slice(0, NAMES_SHOWN);
   const others = learners.length - shown.length;

@@ -3,7 +3,7 @@ import { lessonLengths } from '#src/features/lessons/booking.ts';
 import { bookingsBetween } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import { peopleOfBookings } from '#src/features/lessons/bookings/lesson-people.server.ts';
 import { changeDiarySettings, lockDiaries, setArrival } from '#src/features/lessons/diary/diaries.server.ts';
-import { timeInWords } from '#src/features/lessons/diary/london-clock.ts';
+import { formatTime } from '#src/features/lessons/diary/london-clock.ts';
 import { touchedBy, type Working } from '#src/features/lessons/diary/touched-lessons.ts';
 import {
   addException,
@@ -246,7 +246,7 @@ async function changing(
       code: 'touches_lessons',
       errors: {
         lessons: touched.map(
-          ({ id, startsAt }) => `${people.get(id)?.name ?? 'Learner'}, ${timeInWords(startsAt, now)}`,
+          ({ id, startsAt }) => `${people.get(id)?.name ?? 'Learner'}, ${formatTime(startsAt, now)}`,
         ),
         touching: [touched.map(({ id }) => id).join(',')],
       },

@@ -16,7 +16,7 @@ import { instantOf, timeAsked } from '../lesson/times.server.ts';
 
 const params = z.object({ id: z.uuid('We couldn’t find that learner') });
 /** More in an hour than anybody writes by hand. */
-const MOST_MESSAGES = 30;
+const MAX_MESSAGES = 30;
 const OUTCODE = 'Enter the first half of a postcode, like LS6';
 
 /** What an instructor does for one of their learners (R66). */
@@ -78,7 +78,7 @@ export const learnerActs: readonly DiaryAct[] = [
       const learnerId = await ownLearner(db, by, id);
       const learner = (await oneLearner(db, learnerId))?.learner;
       if (!learner || learner.name === 'erased') throw notYours();
-      await countMessage({ db, clock, secrets }, { writer: by.slug, most: MOST_MESSAGES });
+      await countMessage({ db, clock, secrets }, { writer: by.slug, most: MAX_MESSAGES });
       const { email } = await requireActiveInstructor(db, by.slug, now);
       await db.transaction().execute(async (tx) => {
         const given = { to: learner.email, greeted: learner.name, from: by.name, replyTo: email, words };

@@ -2,7 +2,7 @@ import type { Booking } from '#src/features/lessons/booking.ts';
 import { bookingsOfLearner } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import { peopleOfBookings } from '#src/features/lessons/bookings/lesson-people.server.ts';
 import { diarySettings } from '#src/features/lessons/diary/diaries.server.ts';
-import { timeInWords } from '#src/features/lessons/diary/london-clock.ts';
+import { formatTime } from '#src/features/lessons/diary/london-clock.ts';
 import { oneLearner } from '#src/features/lessons/learners/one-learner.server.ts';
 import { learnersTaughtBy } from '#src/features/lessons/learners/taught-by.server.ts';
 import { totalsOf } from '#src/features/lessons/ledger.ts';
@@ -12,7 +12,7 @@ import { minutesOf } from '#src/features/lessons/notice/notice.ts';
 import { hasBegun, isCancelledAhead, lastFirst } from '#src/features/lessons/own/past-lessons.server.ts';
 import { progressOf } from '#src/features/lessons/progress/progress.server.ts';
 import { freeOnDay } from '#src/features/lessons/staff/offered-times.server.ts';
-import { DAY_MS, londonDay, shortWeekday, weekdayInWords } from '#src/platform/dates.ts';
+import { DAY_MS, formatWeekday, londonDay, shortWeekday } from '#src/platform/dates.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
 import { notYours } from '../access/diary-guard.server.ts';
 import { ownLearner } from '../access/own.server.ts';
@@ -25,7 +25,7 @@ type Deps = Pick<DiaryDeps, 'db' | 'clock'>;
 export async function readLearners({ db, clock }: Deps, by: SignedIn) {
   const now = clock.now();
   const learners = await learnersTaughtBy(db, by.slug, now);
-  return learners.map(({ next, ...learner }) => ({ ...learner, next: next && timeInWords(next, now) }));
+  return learners.map(({ next, ...learner }) => ({ ...learner, next: next && formatTime(next, now) }));
 }
 
 /** A learner of theirs: hours, lessons, notes and where they stand. */
@@ -56,7 +56,7 @@ export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string,
     id: booking.id,
     state: booking.state,
     kind: booking.kind,
-    when: timeInWords(booking.startsAt, now),
+    when: formatTime(booking.startsAt, now),
     minutes: minutesOf(booking),
     note: notes.get(booking.id) ?? null,
   });
@@ -95,6 +95,6 @@ export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string,
     finished: progress.finished,
     lengths: settings?.lengths ?? [],
     book: { ...book, place: last?.pickUp.place ?? postcode, outcode },
-    free: { day: book.day, dayWords: weekdayInWords(book.day, londonDay(now)), minutes: book.minutes, times },
+    free: { day: book.day, dayWords: formatWeekday(book.day, londonDay(now)), minutes: book.minutes, times },
   };
 }

@@ -4,11 +4,11 @@ import { diarySettings } from '#src/features/lessons/diary/diaries.server.ts';
 import { londonClock } from '#src/features/lessons/diary/london-clock.ts';
 import { learnerNotesOf, notesOf } from '#src/features/lessons/notes/lesson-notes.server.ts';
 import { minutesOf } from '#src/features/lessons/notice/notice.ts';
-import { messageWords } from '#src/features/lessons/notifications/message-words.ts';
+import { messageParagraphs } from '#src/features/lessons/notifications/message-text.ts';
 import { progressOf } from '#src/features/lessons/progress/progress.server.ts';
 import { freeOnDay } from '#src/features/lessons/staff/offered-times.server.ts';
 import { openOffersOf } from '#src/features/lessons/waiting/make-offers.server.ts';
-import { londonDay, weekdayInWords } from '#src/platform/dates.ts';
+import { formatWeekday, londonDay } from '#src/platform/dates.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
 import { ownBooking } from '../access/own.server.ts';
@@ -45,17 +45,17 @@ export async function readLesson(
   return {
     stop,
     day,
-    dayWords: weekdayInWords(day, londonDay(now)),
+    dayWords: formatWeekday(day, londonDay(now)),
     levels: progress.skills.map(({ level }) => level),
     ownNote: notes.get(id) ?? '',
     learnerNote: forLearner.get(id) ?? '',
-    said: messageWords(why, firstNameOf(stop.person?.name ?? '')),
+    said: messageParagraphs(why, firstNameOf(stop.person?.name ?? '')),
     lengths: settings?.lengths ?? [],
     move,
     free: isMovable
       ? {
           day: move.day,
-          dayWords: weekdayInWords(move.day, londonDay(now)),
+          dayWords: formatWeekday(move.day, londonDay(now)),
           minutes: move.minutes,
           times: await freeOnDay(db, {
             instructor: by.slug,

@@ -1,16 +1,16 @@
 import { Fragment } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
-import { hoursInWords, weekdayInWords } from '#src/platform/dates.ts';
+import { formatHours, formatWeekday } from '#src/platform/dates.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { diaryContext, requireInstructor } from '../access/diary-guard.server.ts';
 import { postedDiaryAct } from '../acts/posted-diary-act.server.ts';
 import { dayAsked } from '../day/day-asked.ts';
 import { LegOfRoad, NowOnRoad, StopOfRoad } from '../day/day-stop.tsx';
+import { formatNews } from '../day/format-news.ts';
 import { gapAct } from '../day/gap-act.server.ts';
 import { GapCards } from '../day/gap-cards.tsx';
-import { newsWords } from '../day/news-words.ts';
 import { NotMarked } from '../day/not-marked.tsx';
 import { readDay } from '../day/read-day.server.ts';
 import { lessonActs } from '../lesson/lesson-acts.server.ts';
@@ -59,21 +59,21 @@ export default function DiaryDayPage() {
           <p className="quiet">
             {lessons === 0
               ? 'No lessons.'
-              : `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'}, ${hoursInWords(minutes)}.`}
+              : `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'}, ${formatHours(minutes)}.`}
             {ends && ` Finish at ${ends}.`}
           </p>
         </div>
         <nav className="dayhead__nav" aria-label="Day">
           <a className="btn btn--small square" href={`/diary?day=${before}`}>
             <BackIcon />
-            <span className="visually-hidden">{weekdayInWords(before, today)}</span>
+            <span className="visually-hidden">{formatWeekday(before, today)}</span>
           </a>
           <a className="btn btn--small" href="/diary" aria-current={day === today ? 'date' : undefined}>
             Today
           </a>
           <a className="btn btn--small square" href={`/diary?day=${after}`}>
             <NextIcon />
-            <span className="visually-hidden">{weekdayInWords(after, today)}</span>
+            <span className="visually-hidden">{formatWeekday(after, today)}</span>
           </a>
         </nav>
       </div>
@@ -130,7 +130,7 @@ export default function DiaryDayPage() {
                   {news.map(({ id, at, kind, what, when, learner, said }) => (
                     <li key={`${id} ${at} ${what}`}>
                       <span className="fresh__t">{at}</span> <a href={`/diary/lessons/${id}`}>{learner}</a>{' '}
-                      {[newsWords({ kind, what, when }), ...said].join(' ')}
+                      {[formatNews({ kind, what, when }), ...said].join(' ')}
                     </li>
                   ))}
                 </ul>

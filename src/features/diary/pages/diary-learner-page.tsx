@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { skills } from '#src/features/lessons/progress/skills.ts';
 import { pageTitle } from '#src/platform/brand.ts';
-import { hoursInWords } from '#src/platform/dates.ts';
+import { formatHours } from '#src/platform/dates.ts';
 import { PhoneIcon } from '#src/ui/icons.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { diaryContext, requireInstructor } from '../access/diary-guard.server.ts';
@@ -174,7 +174,7 @@ function Sum({ what, minutes }: { what: string; minutes: number }) {
   return (
     <div>
       <dt>{what}</dt>
-      <dd>{hoursInWords(minutes)}</dd>
+      <dd>{formatHours(minutes)}</dd>
     </div>
   );
 }

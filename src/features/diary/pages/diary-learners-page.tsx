@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
-import { hoursInWords } from '#src/platform/dates.ts';
+import { formatHours } from '#src/platform/dates.ts';
 import { diaryContext, requireInstructor } from '../access/diary-guard.server.ts';
 import { readLearners } from '../learners/read-learner.server.ts';
 import '../learners/learners.css';
@@ -36,7 +36,7 @@ export default function DiaryLearnersPage() {
                 {next ? `Next ${next}` : 'No lesson booked'}, {given === 1 ? '1 lesson' : `${given} lessons`}{' '}
                 given, {postcode.split(' ')[0]}
               </span>
-              <span className="taught__left">{hoursInWords(left)} left</span>
+              <span className="taught__left">{formatHours(left)} left</span>
             </li>
           ))}
         </ul>

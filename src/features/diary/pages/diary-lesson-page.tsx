@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { keptUntilTaken, onOffer } from '#src/features/lessons/offers/lesson-offer.ts';
 import { pageTitle } from '#src/platform/brand.ts';
-import { hoursInWords } from '#src/platform/dates.ts';
+import { formatHours } from '#src/platform/dates.ts';
 import { PhoneIcon } from '#src/ui/icons.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { diaryContext, requireInstructor } from '../access/diary-guard.server.ts';
@@ -75,7 +75,7 @@ export default function DiaryLessonPage() {
             {stop.from} to {stop.until}
             {lesson.isTest ? ', driving test' : `, ${STATES[stop.state] ?? ''}`}
             {person?.lesson && `, lesson ${person.lesson}`}
-            {charge && (charge.waived ? ', charge waived' : `, charged ${hoursInWords(charge.minutes)}`)}
+            {charge && (charge.waived ? ', charge waived' : `, charged ${formatHours(charge.minutes)}`)}
           </p>
         </div>
         {person?.phone && (

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { timeInWords } from '#src/features/lessons/diary/london-clock.ts';
+import { formatTime } from '#src/features/lessons/diary/london-clock.ts';
 import { monthAfter, monthAsked, monthBefore } from '#src/features/lessons/statement/months.ts';
 import { statementOf } from '#src/features/lessons/statement/statement.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { hoursInWords, monthInWords, shortWeekday } from '#src/platform/dates.ts';
+import { formatHours, formatMonth, shortWeekday } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
 import { diaryContext, requireInstructor } from '../access/diary-guard.server.ts';
@@ -21,11 +21,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const month = monthAsked(new URL(request.url).searchParams.get('month'), thisMonth);
   const { given, charged, owed, entries } = await statementOf(db, { instructor: by.slug, month });
   return {
-    ...{ month, title: monthInWords(month), isNow: month === thisMonth, given, charged },
+    ...{ month, title: formatMonth(month), isNow: month === thisMonth, given, charged },
     owed: owed === null ? null : pounds(owed),
     entries: entries.map(({ startsAt, day, ...entry }) => ({
       ...entry,
-      when: startsAt ? timeInWords(new Date(startsAt), now) : shortWeekday(day, londonDate(now)),
+      when: startsAt ? formatTime(new Date(startsAt), now) : shortWeekday(day, londonDate(now)),
     })),
   };
 }
@@ -46,7 +46,7 @@ export default function DiaryStatementPage() {
         <nav className="dayhead__nav" aria-label="Month">
           <a className="btn btn--small square" href={`/diary/statement?month=${monthBefore(month)}`}>
             <BackIcon />
-            <span className="visually-hidden">{monthInWords(monthBefore(month))}</span>
+            <span className="visually-hidden">{formatMonth(monthBefore(month))}</span>
           </a>
           <a className="btn btn--small" href="/diary/statement" aria-current={isNow ? 'date' : undefined}>
             This month
@@ -54,7 +54,7 @@ export default function DiaryStatementPage() {
           {!isNow && (
             <a className="btn btn--small square" href={`/diary/statement?month=${monthAfter(month)}`}>
               <NextIcon />
-              <span className="visually-hidden">{monthInWords(monthAfter(month))}</span>
+              <span className="visually-hidden">{formatMonth(monthAfter(month))}</span>
             </a>
           )}
         </nav>
@@ -62,11 +62,11 @@ export default function DiaryStatementPage() {
       <dl className="sums">
         <div>
           <dt>Given</dt>
-          <dd>{hoursInWords(given)}</dd>
+          <dd>{formatHours(given)}</dd>
         </div>
         <div>
           <dt>Charged late</dt>
-          <dd>{hoursInWords(charged)}</dd>
+          <dd>{formatHours(charged)}</dd>
         </div>
         <div className="sums__owed">
           <dt>Owed to you</dt>
@@ -95,7 +95,7 @@ export default function DiaryStatementPage() {
                   {learner}
                   {kind === 'charged' && <span className="quiet"> charged late</span>}
                 </td>
-                <td>{hoursInWords(minutes)}</td>
+                <td>{formatHours(minutes)}</td>
               </tr>
             ))}
           </tbody>

@@ -4,7 +4,7 @@ import { checked, readPosted, showRefusal } from '#src/platform/http/posted-form
 import { Field } from '#src/ui/form/field.tsx';
 import { diaryContext } from '../access/diary-guard.server.ts';
 import { askForPassword } from './forgotten-password.server.ts';
-import { forgotten } from './sign-in-wire.ts';
+import { forgotten } from './sign-in-api-schema.ts';
 
 const TITLE = 'Forgotten your password?';
 

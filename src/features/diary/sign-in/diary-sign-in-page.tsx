@@ -12,7 +12,7 @@ import { diaryContext } from '../access/diary-guard.server.ts';
 import { findSession } from '../access/instructor-sessions.server.ts';
 import { diaryPageAfter } from './diary-page-after.ts';
 import { signIn } from './sign-in.server.ts';
-import { signingIn } from './sign-in-wire.ts';
+import { signingIn } from './sign-in-api-schema.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { deps, asker } = context.get(diaryContext);

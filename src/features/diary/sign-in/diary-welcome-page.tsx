@@ -10,7 +10,7 @@ import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/p
 import { Field } from '#src/ui/form/field.tsx';
 import { diaryContext } from '../access/diary-guard.server.ts';
 import { firstPageOf, ownerOfLink, setPasswordByLink } from './password-links.server.ts';
-import { newPassword } from './sign-in-wire.ts';
+import { newPassword } from './sign-in-api-schema.ts';
 
 export async function loader({ context, params: { token = '' } }: LoaderFunctionArgs) {
   const { deps } = context.get(diaryContext);

@@ -4,7 +4,7 @@ import { countCall } from '#src/platform/rate-limits/call-limits.server.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
 
 export const FORGOTTEN = 'forgotten-diary-password';
-const MOST_AN_HOUR = 20;
+const MAX_AN_HOUR = 20;
 
 /** Queues a job that decides whether the address gets an email, so that neither answer nor timing tell who signs in. */
 export async function askForPassword(
@@ -14,7 +14,7 @@ export async function askForPassword(
 ) {
   const tooMany = await countCall(
     { db, clock, secrets },
-    { call: 'diary email asked for', most: MOST_AN_HOUR, ip },
+    { call: 'diary email asked for', most: MAX_AN_HOUR, ip },
     HOUR_MS,
   );
   if (tooMany)

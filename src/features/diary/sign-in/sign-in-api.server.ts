@@ -6,7 +6,7 @@ import { noSessionCookie } from '../access/session-cookie.server.ts';
 import { askForPassword } from './forgotten-password.server.ts';
 import { setPasswordByLink } from './password-links.server.ts';
 import { signIn } from './sign-in.server.ts';
-import { forgotten, newPassword, signingIn } from './sign-in-wire.ts';
+import { forgotten, newPassword, signingIn } from './sign-in-api-schema.ts';
 
 const tags = ['Diary'];
 const nothing = { 200: z.object({}), ...problems };

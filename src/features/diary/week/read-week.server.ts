@@ -9,7 +9,7 @@ import { BOOKABLE_MS } from '#src/features/lessons/diary/working-hours.ts';
 import { type DiaryDay, schoolDiary } from '#src/features/lessons/staff/school-diary.server.ts';
 import { shownHours } from '#src/platform/calendar/shown-hours.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { DAY_MS, hoursInWords, shortWeekday, weekdayInWords } from '#src/platform/dates.ts';
+import { DAY_MS, formatHours, formatWeekday, shortWeekday } from '#src/platform/dates.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
 import { everyGap } from '../day/read-gaps.server.ts';
 import { EXCEPTIONS } from '../hours/read-hours.server.ts';
@@ -39,7 +39,7 @@ export async function readWeek({ db, clock }: Pick<DiaryDeps, 'db' | 'clock'>, s
     ...offs.flat().flatMap(({ kind, from, to }) => (kind === 'holiday' ? [] : [[from, to] as const])),
   ];
   return {
-    title: weekInWords(monday, days[6] ?? monday, today),
+    title: formatWeek(monday, days[6] ?? monday, today),
     summary: summaryOf(entries, gaps.length),
     day: monday,
     before: daysAfter(monday, -7),
@@ -51,7 +51,7 @@ export async function readWeek({ db, clock }: Pick<DiaryDeps, 'db' | 'clock'>, s
     days: read.map(
       (one, index): WeekDay => ({
         day: one.day,
-        full: weekdayInWords(one.day, today),
+        full: formatWeekday(one.day, today),
         isToday: one.day === today,
         weekday: shortWeekday(one.day, today).slice(0, 3),
         date: String(Number(one.day.slice(8))),
@@ -98,8 +98,8 @@ function offOn(day: string, exception: KeptException, today: string): Off[] {
 }
 
 /** "23 to 29 November". */
-function weekInWords(monday: string, sunday: string, today: string): string {
-  const without = (one: string) => weekdayInWords(one, today).replace(/^\w+ /, '');
+function formatWeek(monday: string, sunday: string, today: string): string {
+  const without = (one: string) => formatWeekday(one, today).replace(/^\w+ /, '');
   const first = monday.slice(0, 7) === sunday.slice(0, 7) ? String(Number(monday.slice(8))) : without(monday);
   return `${first} to ${without(sunday)}`;
 }
@@ -120,7 +120,7 @@ function summaryOf(entries: Entries, gaps: number): string {
   return [
     lessons === 0
       ? 'No lessons'
-      : `${lessons === 1 ? '1 lesson' : `${lessons} lessons`}, ${hoursInWords(minutesOf(entries))}`,
+      : `${lessons === 1 ? '1 lesson' : `${lessons} lessons`}, ${formatHours(minutesOf(entries))}`,
     held > 0 ? `, and ${held} held.` : '.',
     gaps > 0 ? ` ${gaps === 1 ? '1 gap' : `${gaps} gaps`} you could fill.` : '',
   ].join('');
@@ -132,7 +132,7 @@ function sumOfDay({ isHoliday, entries, open }: DiaryDay): string {
     return booked > 0 ? `Holiday, ${booked === 1 ? '1 lesson' : `${booked} lessons`} booked` : 'Holiday';
   const held = entries.filter(isHeld).length;
   const minutes = minutesOf(entries);
-  const said = [...(minutes > 0 ? [hoursInWords(minutes)] : []), ...(held > 0 ? [`${held} held`] : [])];
+  const said = [...(minutes > 0 ? [formatHours(minutes)] : []), ...(held > 0 ? [`${held} held`] : [])];
   if (said.length > 0) return said.join(', ');
   if (entries.length > 0) return 'No lessons';
   return open.length > 0 ? 'Free' : 'Not working';

@@ -1,4 +1,4 @@
-import { dateInWords } from '#src/platform/dates.ts';
+import { formatDate } from '#src/platform/dates.ts';
 import type { Funnel, FunnelStep } from '../read-funnel.server.ts';
 import { inThousands } from './funnel-steps.tsx';
 
@@ -61,8 +61,8 @@ export function FunnelByDay({ days, total, today }: Pick<Funnel, 'days' | 'total
       })}
       <div className="kind">
         <p className="kind--axis line-up line-up--apart quiet">
-          <span>{dateInWords(days[0]?.day ?? today)}</span>
-          <span>{dateInWords(days.at(-1)?.day ?? today)}</span>
+          <span>{formatDate(days[0]?.day ?? today)}</span>
+          <span>{formatDate(days.at(-1)?.day ?? today)}</span>
         </p>
       </div>
     </div>
@@ -88,7 +88,7 @@ export function FunnelDaysTable({ days }: Pick<Funnel, 'days'>) {
         <tbody>
           {days.toReversed().map(({ day, counts }) => (
             <tr key={day}>
-              <th scope="row">{dateInWords(day)}</th>
+              <th scope="row">{formatDate(day)}</th>
               {ROWS.map(([step]) => (
                 <td key={step} className="num">
                   {inThousands(counts[step])}

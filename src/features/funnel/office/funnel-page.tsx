@@ -5,7 +5,7 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { dateInWords } from '#src/platform/dates.ts';
+import { formatDate } from '#src/platform/dates.ts';
 import { readFunnel } from '../read-funnel.server.ts';
 import { FunnelByArea } from './funnel-by-area.tsx';
 import { FunnelByDay, FunnelDaysTable } from './funnel-by-day.tsx';
@@ -71,7 +71,7 @@ export default function FunnelPage() {
           </form>
         }
       >
-        Lessons, {dateInWords(from)} to today
+        Lessons, {formatDate(from)} to today
       </PageHead>
       <div className="gap-4">
         <Sheet
@@ -79,7 +79,7 @@ export default function FunnelPage() {
           title="Through the checkout"
           count={areaName}
           foot={
-            <FunnelTable counts={total} caption={`How many reached each step since ${dateInWords(from)}`} />
+            <FunnelTable counts={total} caption={`How many reached each step since ${formatDate(from)}`} />
           }
         >
           {isEmpty ? <p className="quiet">Nothing counted yet.</p> : <FunnelSteps counts={total} />}

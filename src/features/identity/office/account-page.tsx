@@ -8,7 +8,7 @@ import { Field } from '#src/ui/form/field.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { officeContext, requireStaff } from '../staff/access/office-guard.server.ts';
 import { postedAct } from '../staff/acts/posted-act.server.ts';
-import { rightsInWords } from '../staff/members/role-words.ts';
+import { permissionLabels } from '../staff/members/permission-labels.ts';
 import { DevicesSheet } from '../staff/own/devices-sheet.tsx';
 import { ownAccount } from '../staff/own/own-account.server.ts';
 import { ownActs } from '../staff/own/own-acts.server.ts';
@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const staff = await requireStaff(office, 'read');
   return {
     email: staff.email,
-    rights: rightsInWords(staff),
+    rights: permissionLabels(staff),
     now: office.deps.clock.now(),
     ...(await ownAccount(office.deps, staff)),
   };

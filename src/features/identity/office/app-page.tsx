@@ -7,7 +7,7 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { officeContext, requireStaff } from '../staff/access/office-guard.server.ts';
 import { AppForm } from '../staff/members/app-form.tsx';
 import { appToEnrol, enrolApp } from '../staff/members/enrol-app.server.ts';
-import { codeStep } from '../staff/sign-in/sign-in-wire.ts';
+import { codeStep } from '../staff/sign-in/sign-in-api-schema.ts';
 
 /** An authenticator app for somebody who is signed in, in place of the one before. */
 export async function loader({ context }: LoaderFunctionArgs) {

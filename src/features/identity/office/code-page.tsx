@@ -16,7 +16,7 @@ import { demoCode } from '../staff/sign-in/demo-owner.server.ts';
 import { DoorPlate } from '../staff/sign-in/door-plate.tsx';
 import { pageAfter } from '../staff/sign-in/page-after.ts';
 import { takeCodeStep } from '../staff/sign-in/sign-in.server.ts';
-import { codeStep } from '../staff/sign-in/sign-in-wire.ts';
+import { codeStep } from '../staff/sign-in/sign-in-api-schema.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { deps, asker } = context.get(officeContext);

@@ -14,7 +14,7 @@ import { AppForm } from '../staff/members/app-form.tsx';
 import { appToEnrol, enrolApp } from '../staff/members/enrol-app.server.ts';
 import { DoorPlate } from '../staff/sign-in/door-plate.tsx';
 import { completeSession, startAgain } from '../staff/sign-in/sign-in.server.ts';
-import { codeStep } from '../staff/sign-in/sign-in-wire.ts';
+import { codeStep } from '../staff/sign-in/sign-in-api-schema.ts';
 
 const CODES = '/office/account/recovery-codes';
 

@@ -14,7 +14,7 @@ import { officeContext } from '../staff/access/office-guard.server.ts';
 import { DoorPlate } from '../staff/sign-in/door-plate.tsx';
 import { pageAfter } from '../staff/sign-in/page-after.ts';
 import { takePasswordStep } from '../staff/sign-in/sign-in.server.ts';
-import { passwordStep } from '../staff/sign-in/sign-in-wire.ts';
+import { passwordStep } from '../staff/sign-in/sign-in-api-schema.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;

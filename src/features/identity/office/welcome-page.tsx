@@ -11,7 +11,7 @@ import { Field } from '#src/ui/form/field.tsx';
 import { officeContext } from '../staff/access/office-guard.server.ts';
 import { acceptInvitation, joining } from '../staff/members/accept-invitation.server.ts';
 import { findInvitation, staffByEmail } from '../staff/members/invite.server.ts';
-import { rightsInWords } from '../staff/members/role-words.ts';
+import { permissionLabels } from '../staff/members/permission-labels.ts';
 import { DoorPlate } from '../staff/sign-in/door-plate.tsx';
 
 export async function loader({ context, params: { token = '' } }: LoaderFunctionArgs) {
@@ -20,7 +20,7 @@ export async function loader({ context, params: { token = '' } }: LoaderFunction
   if (!invited) return data({ invited: undefined }, { status: 410 });
   const before = await staffByEmail(deps.db, invited.email);
   const again = before?.endedAt === null;
-  const rights = rightsInWords(before?.endedAt === null ? before : invited);
+  const rights = permissionLabels(before?.endedAt === null ? before : invited);
   return data({ invited: { email: invited.email, again, name: before?.name ?? '', rights } });
 }
 

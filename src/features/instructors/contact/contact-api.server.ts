@@ -3,10 +3,10 @@ import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { hourlyLimit } from '#src/platform/rate-limits/call-limits.server.ts';
 import { requireActiveInstructor } from '../active-instructor.server.ts';
 import type { MessageDeps } from '../messages/message-deps.server.ts';
-import { MESSAGE_SENT } from '../messages/sent-words.ts';
-import { sentWire } from '../sent-wire.ts';
+import { MESSAGE_SENT } from '../messages/sent-text.ts';
+import { sentResponse } from '../sent-api-schema.ts';
+import { contactRequest } from './api-schema.ts';
 import { CONTACT_CALL, contactInstructor } from './contact.server.ts';
-import { contactRequest } from './wire.ts';
 
 const params = z.object({ slug: z.string() });
 
@@ -22,7 +22,7 @@ export function contactApi(api: Api, deps: MessageDeps) {
         summary: 'Send a message to an instructor, by email',
         params,
         body: contactRequest,
-        response: { 200: sentWire, ...problems },
+        response: { 200: sentResponse, ...problems },
       },
     },
     async ({ params: { slug }, body }) => {

@@ -4,7 +4,7 @@ import { Text } from '#src/platform/mail/email-parts.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
 import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import type { ActiveInstructor } from '../active-instructor.server.ts';
-import type { ContactRequest } from './wire.ts';
+import type { ContactRequest } from './api-schema.ts';
 
 /** A visitor's message to an instructor; replies go to the visitor. */
 export async function contactEmail(

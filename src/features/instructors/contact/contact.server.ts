@@ -8,8 +8,8 @@ import { requireFewAnHour } from '#src/platform/rate-limits/call-limits.server.t
 import { type ActiveInstructor, requireActiveInstructor } from '../active-instructor.server.ts';
 import type { MessageDeps } from '../messages/message-deps.server.ts';
 import { DUPLICATE_WITHIN_MS, lockSubmission } from '../submission-lock.server.ts';
+import { type ContactRequest, contactRequest } from './api-schema.ts';
 import { contactEmail } from './contact-email.server.tsx';
-import { type ContactRequest, contactRequest } from './wire.ts';
 
 /** What is counted an hour, by call and by post together. */
 export const CONTACT_CALL = 'message to an instructor';

@@ -41,7 +41,7 @@ export interface DecidedReview extends ReviewRead {
 export const DECIDED_A_PAGE = 20;
 
 /** Counted no further than this. */
-export const MOST_DECIDED_COUNTED = 1_000;
+export const MAX_DECIDED_COUNTED = 1_000;
 
 /** When a review was decided, as the index has it; the made-up content has no decision. */
 const decidedAt = sql<Date>`coalesce(reviews.decided_at, reviews.published_at, reviews.created_at)`;
@@ -81,7 +81,7 @@ export async function decidedReviews(
           .selectFrom('reviews')
           .select('id')
           .where('state', '=', state)
-          .limit(MOST_DECIDED_COUNTED + 1)
+          .limit(MAX_DECIDED_COUNTED + 1)
           .as('decided'),
       )
       .select((where) => where.fn.countAll<string>().as('count'))

@@ -85,7 +85,7 @@ export const instructorActs: readonly Act[] = [
       const area = await requireArea(office, given.area);
       return change(office, by, 'changeInstructor', given, async (tx, before) => {
         const after = rowOf(given);
-        const changed = changedWords(before, after);
+        const changed = formatChanges(before, after);
         if (changed === '') return undefined;
         const moved = before.area_slug !== after.area_slug;
         await changeInstructor(tx, given.slug, after, moved ? { lat: area.lat, lon: area.lon } : undefined);
@@ -157,7 +157,7 @@ function rowOf({
 }
 
 /** Old and new in words; an address and long texts only by name. */
-function changedWords(before: Row, after: Profile): string {
+function formatChanges(before: Row, after: Profile): string {
   const shown = (value: unknown) => (Array.isArray(value) ? value.join(' ') : String(value));
   const plain = [
     'area_slug',

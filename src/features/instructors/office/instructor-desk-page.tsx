@@ -10,7 +10,7 @@ import { Pair, Sheet } from '#src/kit/parts/sheet.tsx';
 import { StateWords } from '#src/kit/parts/state-words.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { gearboxWords, listInWords, outcodeWords } from '../instructor-words.ts';
+import { formatGearboxes, formatList, formatOutcodes } from '../instructor-text.ts';
 import { instructorDiaryActs } from './diary-acts.server.ts';
 import { DiarySheets } from './diary-sheets.tsx';
 import { instructorActs } from './instructor-acts.server.ts';
@@ -64,7 +64,7 @@ export default function InstructorDeskPage() {
           </>
         }
       >
-        {area}: {outcodeWords(outcodes).join(', ')}
+        {area}: {formatOutcodes(outcodes).join(', ')}
       </PageHead>
       <div className="gap-4">
         <DoneNotice words={DONE} />
@@ -86,8 +86,8 @@ export default function InstructorDeskPage() {
               ) : (
                 <dl className="pairs">
                   <Pair name="Email">{email}</Pair>
-                  <Pair name="Gearboxes">{gearboxWords(instructor)}</Pair>
-                  <Pair name="Languages">{listInWords(languages)}</Pair>
+                  <Pair name="Gearboxes">{formatGearboxes(instructor)}</Pair>
+                  <Pair name="Languages">{formatList(languages)}</Pair>
                   <Pair name="Badge">{badge === 'trainee' ? 'Pink, trainee' : 'Green, approved'}</Pair>
                   <Pair name="In a line">{lead}</Pair>
                 </dl>

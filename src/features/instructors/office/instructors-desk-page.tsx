@@ -7,7 +7,7 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { StateWords } from '#src/kit/parts/state-words.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
-import { gearboxWords, listInWords } from '../instructor-words.ts';
+import { formatGearboxes, formatList } from '../instructor-text.ts';
 import { instructorsForStaff } from '../profile/profiles.server.ts';
 import { inTenths, reviewsCounted } from '../review.ts';
 
@@ -56,8 +56,8 @@ export default function InstructorsDeskPage() {
                   cell: ({ slug, name }) => <a href={`/office/instructors/${slug}`}>{name}</a>,
                 },
                 { head: 'Area', className: 'end', cell: ({ area }) => area },
-                { head: 'Gearboxes', cell: (one) => gearboxWords(one) },
-                { head: 'Languages', className: 'wide', cell: ({ languages }) => listInWords(languages) },
+                { head: 'Gearboxes', cell: (one) => formatGearboxes(one) },
+                { head: 'Languages', className: 'wide', cell: ({ languages }) => formatList(languages) },
                 {
                   head: 'Rating',
                   cell: ({ reviews: { average, count } }) =>

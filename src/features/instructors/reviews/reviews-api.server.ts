@@ -8,12 +8,18 @@ import { hourlyLimit } from '#src/platform/rate-limits/call-limits.server.ts';
 import type { Guesses } from '#src/platform/rate-limits/guess-limit.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { requireActiveInstructor } from '../active-instructor.server.ts';
-import { REVIEW_SUBMITTED } from '../messages/sent-words.ts';
-import { sentWire } from '../sent-wire.ts';
+import { REVIEW_SUBMITTED } from '../messages/sent-text.ts';
+import { sentResponse } from '../sent-api-schema.ts';
+import {
+  confirmedResponse,
+  confirmRequest,
+  pageQuery,
+  reviewRequest,
+  reviewsResponse,
+} from './api-schema.ts';
 import { reviewsPage } from './reviews.server.ts';
 import { REVIEW_CALL, submitReview } from './submit-review.server.ts';
 import { confirmReview } from './verify-review.server.ts';
-import { confirmedWire, confirmRequest, pageQuery, reviewRequest, reviewsWire } from './wire.ts';
 
 const params = z.object({ slug: z.string() });
 
@@ -39,7 +45,7 @@ export function reviewsApi(
         summary: 'A page of an instructor’s reviews, newest first',
         params,
         querystring: pageQuery,
-        response: { 200: reviewsWire, ...problems },
+        response: { 200: reviewsResponse, ...problems },
       },
     },
     async ({ params: { slug }, query: { page } }) => {
@@ -58,7 +64,7 @@ export function reviewsApi(
         summary: 'Submit a review, which staff read before it is published',
         params,
         body: reviewRequest,
-        response: { 200: sentWire, ...problems },
+        response: { 200: sentResponse, ...problems },
       },
     },
     async ({ params: { slug }, body }) => {
@@ -76,7 +82,7 @@ export function reviewsApi(
         summary:
           'Confirm by the link from an email that a review is the learner’s own. One answer for every wrong link',
         body: confirmRequest,
-        response: { 200: confirmedWire, ...problems },
+        response: { 200: confirmedResponse, ...problems },
       },
     },
     async ({ body: { token }, ip }) => {

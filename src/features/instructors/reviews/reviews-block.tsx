@@ -1,11 +1,11 @@
 import { brand } from '#src/platform/brand.ts';
-import { londonDateInWords } from '#src/platform/dates.ts';
+import { formatLondonDate } from '#src/platform/dates.ts';
 import { NextIcon, TickIcon } from '#src/ui/icons.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { Stars } from '#src/ui/rating/star-rating.tsx';
+import type { ReviewResponse, ReviewsResponse } from './api-schema.ts';
 import { pageNumbers } from './page-numbers.ts';
 import { useReviews } from './use-reviews.ts';
-import type { ReviewsWire, ReviewWire } from './wire.ts';
 import './reviews.css';
 
 const A_PAGE = 10;
@@ -22,7 +22,7 @@ export function ReviewsBlock({
   name: string;
   count: number;
   page: number;
-  first: ReviewsWire;
+  first: ReviewsResponse;
 }) {
   const { shown, failed, waiting, heading, tryAgain } = useReviews(slug, page, first);
   const { data, current_page, last_page } = shown;
@@ -36,7 +36,7 @@ export function ReviewsBlock({
   return (
     <div className="reviews" aria-busy={waiting || undefined}>
       <h3 className="reviews__head" tabIndex={-1} ref={heading}>
-        {failed ? 'We couldn’t load these reviews' : rangeWords(current_page, data.length, count)}
+        {failed ? 'We couldn’t load these reviews' : formatRange(current_page, data.length, count)}
       </h3>
       {failed ? (
         <div className="stack">
@@ -61,21 +61,21 @@ export function ReviewsBlock({
   );
 }
 
-function rangeWords(page: number, many: number, count: number): string {
+function formatRange(page: number, many: number, count: number): string {
   if (many === 0) return `There is no page ${page} of reviews`;
   const from = (page - 1) * A_PAGE + 1;
   const total = Math.max(count, from + many - 1);
   return `Newest first, ${from} to ${from + many - 1} of ${total}`;
 }
 
-function Review({ review }: { review: ReviewWire }) {
+function Review({ review }: { review: ReviewResponse }) {
   return (
     <article className="review">
       <div className="review__head">
         <Stars shown={review.rating} />
         <h4>{review.name}</h4>
         <time className="small quiet" dateTime={review.created_at}>
-          {londonDateInWords(new Date(review.created_at))}
+          {formatLondonDate(new Date(review.created_at))}
         </time>
         {review.verified_learner && (
           <span className="verified">
@@ -90,7 +90,7 @@ function Review({ review }: { review: ReviewWire }) {
           <h5 className="review__head">
             Reply from {brand.name}{' '}
             <time className="small quiet" dateTime={review.reply.replied_at}>
-              {londonDateInWords(new Date(review.reply.replied_at))}
+              {formatLondonDate(new Date(review.reply.replied_at))}
             </time>
           </h5>
           <p className="review__words">{review.reply.content}</p>

@@ -1,6 +1,6 @@
 import type { Db } from '#src/platform/db/db.server.ts';
 import { summarise } from '../review.ts';
-import type { ReviewsWire } from './wire.ts';
+import type { ReviewsResponse } from './api-schema.ts';
 
 const REVIEWS_A_PAGE = 10;
 
@@ -8,7 +8,7 @@ const REVIEWS_A_PAGE = 10;
  * A page of an instructor's published reviews, newest first (R46). A page past the last is empty; without reviews
  * `last_page` is 1.
  */
-export async function reviewsPage(db: Db, slug: string, page: number): Promise<ReviewsWire> {
+export async function reviewsPage(db: Db, slug: string, page: number): Promise<ReviewsResponse> {
   const published = db
     .selectFrom('reviews')
     .where('instructor_slug', '=', slug)

@@ -10,7 +10,7 @@ import { requireFewAnHour } from '#src/platform/rate-limits/call-limits.server.t
 import { type ActiveInstructor, requireActiveInstructor } from '../active-instructor.server.ts';
 import type { MessageDeps } from '../messages/message-deps.server.ts';
 import { DUPLICATE_WITHIN_MS, lockSubmission } from '../submission-lock.server.ts';
-import { type ReviewRequest, reviewRequest } from './wire.ts';
+import { type ReviewRequest, reviewRequest } from './api-schema.ts';
 
 /** The job that asks a learner whether a review is theirs. */
 export const INVITE_REVIEWER = 'invite-reviewer';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { AMARA, review, SCRIPT, SQL, traces } from '#testing/instructor-messages.ts';
-import type { ReviewsWire } from './wire.ts';
+import type { ReviewsResponse } from './api-schema.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('submitting a review', () => {
       verified_at: null,
       created_at: app.clock.now(),
     });
-    const shown = await app.browser().get<ReviewsWire>(`${AMARA}/reviews`);
+    const shown = await app.browser().get<ReviewsResponse>(`${AMARA}/reviews`);
     expect(shown.text).not.toContain('but not shown');
   });
 
@@ -84,7 +84,7 @@ describe('submitting a review', () => {
       expect((await submit({ name: text, content: text })).status).toBe(200);
       expect(await newest()).toMatchObject({ name: text, content: text });
     }
-    const { body } = await app.browser().get<ReviewsWire>(`${AMARA}/reviews`);
+    const { body } = await app.browser().get<ReviewsResponse>(`${AMARA}/reviews`);
     expect(body.data).toHaveLength(10);
   });
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { callApi } from '#src/platform/http/api-client.ts';
-import type { ReviewsWire } from './wire.ts';
+import type { ReviewsResponse } from './api-schema.ts';
 
 /**
  * Fetches the reviews on load and whenever the page changes (§7). The server renders the first page into the
  * document, so nothing waits and the layout does not shift.
  */
-export function useReviews(slug: string, page: number, first: ReviewsWire) {
+export function useReviews(slug: string, page: number, first: ReviewsResponse) {
   const [shown, setShown] = useState(first);
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
@@ -22,7 +22,7 @@ export function useReviews(slug: string, page: number, first: ReviewsWire) {
     const query = { page: String(page) };
     const { signal } = leaving;
     setFailed(false);
-    callApi<ReviewsWire>('GET', `/v1/website/instructors/${slug}/reviews`, { query, signal }).then(
+    callApi<ReviewsResponse>('GET', `/v1/website/instructors/${slug}/reviews`, { query, signal }).then(
       (result) => {
         if (signal.aborted) return;
         if (result.ok) setShown(result.data);

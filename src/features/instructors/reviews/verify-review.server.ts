@@ -10,8 +10,8 @@ import { isReference, newReference } from '#src/platform/references.ts';
 import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { lockSubmission } from '../submission-lock.server.ts';
+import type { ReviewConfirmed } from './api-schema.ts';
 import { confirmReviewEmail } from './confirm-review-email.server.tsx';
-import type { ReviewConfirmed } from './wire.ts';
 
 export interface InviteDeps {
   db: Db;

@@ -4,8 +4,8 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, LESSON, testBuyer } from '#testing/buyer.ts';
 import { AMARA, review, traces } from '#testing/instructor-messages.ts';
 import { decideReview } from '../moderation/decide-review.server.ts';
+import type { ReviewConfirmed } from './api-schema.ts';
 import { inviteReviewer } from './verify-review.server.ts';
-import type { ReviewConfirmed } from './wire.ts';
 
 let app: TestApp;
 const decide = (id: string, to: 'published' | 'rejected') =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relaxedFilterWords, resultsSummary, withoutFilter } from './results-summary.ts';
+import { formatRelaxedFilter, resultsSummary, withoutFilter } from './results-summary.ts';
 import type { SearchFilters } from './search-filters.ts';
 
 const anything: SearchFilters = { place: '', gearbox: '', language: '', nervous: false };
@@ -31,6 +31,6 @@ test('a filter that hides everybody can be taken away by itself', () => {
   const filters: SearchFilters = { place: 'LS6', gearbox: 'automatic', language: 'Welsh', nervous: true };
   expect(withoutFilter(filters, 'language')).toEqual({ ...filters, language: '' });
   expect(withoutFilter(filters, 'nervous')).toEqual({ ...filters, nervous: false });
-  expect(relaxedFilterWords({ filter: 'gearbox', count: 1 })).toBe('Either gearbox: 1 instructor');
-  expect(relaxedFilterWords({ filter: 'language', count: 3 })).toBe('Any language: 3 instructors');
+  expect(formatRelaxedFilter({ filter: 'gearbox', count: 1 })).toBe('Either gearbox: 1 instructor');
+  expect(formatRelaxedFilter({ filter: 'language', count: 3 })).toBe('Any language: 3 instructors');
 });

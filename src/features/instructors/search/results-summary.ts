@@ -32,7 +32,7 @@ const WITHOUT: Record<RelaxedFilter['filter'], string> = {
 };
 
 /** Suggests the same search with one filter fewer. */
-export function relaxedFilterWords({ filter, count }: RelaxedFilter): string {
+export function formatRelaxedFilter({ filter, count }: RelaxedFilter): string {
   return `${WITHOUT[filter]}: ${count === 1 ? '1 instructor' : `${count} instructors`}`;
 }
 

@@ -125,7 +125,7 @@ function near(instructors: readonly Instructor[], place: Place): Match[] {
     .map((instructor) => {
       const covers = coversPlace(instructor, place);
       const miles = Math.round(milesBetween(place, instructor));
-      return { instructor, covers, miles, where: whereWords(instructor, place, covers, miles) };
+      return { instructor, covers, miles, where: formatDistance(instructor, place, covers, miles) };
     })
     .filter(({ covers, miles }) => covers || miles <= MAX_MILES)
     .sort((a, b) => Number(b.covers) - Number(a.covers) || a.miles - b.miles);
@@ -141,7 +141,7 @@ export function coversPlace(
 }
 
 // We know only the centre of a town's outward codes, so within the area a distance would be falsely exact.
-function whereWords({ area }: Instructor, place: Place, covers: boolean, miles: number): string {
+function formatDistance({ area }: Instructor, place: Place, covers: boolean, miles: number): string {
   if (covers) return `covers ${place.name}`;
   if (area.slug === place.area?.slug) return `teaches in ${area.name}, but not in ${place.name}`;
   if (miles < 1) return `close to ${place.name}`;

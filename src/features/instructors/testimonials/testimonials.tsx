@@ -1,6 +1,6 @@
 import { Link } from '#src/ui/link.tsx';
 import { Stars } from '#src/ui/rating/star-rating.tsx';
-import { instructorPath } from '../instructor-words.ts';
+import { instructorPath } from '../instructor-text.ts';
 import './testimonials.css';
 
 /** A learner's review, quoted. */

@@ -3,8 +3,8 @@ import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { codeLimit } from '#src/platform/rate-limits/call-limits.server.ts';
 import { accessByCode, type PaidOrders } from './access.server.ts';
+import { openedResponse, openRequest, resendRequest, resendResponse } from './api-schema.ts';
 import { RESEND_LEARNING } from './resend-job.ts';
-import { openedWire, openRequest, resendRequest, resendWire } from './wire.ts';
 
 /** Opens the learning library by code, and emails lost codes again. */
 export function learningApi(
@@ -23,7 +23,7 @@ export function learningApi(
         operationId: 'openLearning',
         summary: 'Get the page that a code opens; one answer for every wrong code',
         body: openRequest,
-        response: { 200: openedWire, ...problems },
+        response: { 200: openedResponse, ...problems },
       },
     },
     async ({ body, ip }) => {
@@ -45,7 +45,7 @@ export function learningApi(
         operationId: 'resendLearningCode',
         summary: 'Send the codes of an email address to it again; one answer for every address',
         body: resendRequest,
-        response: { 200: resendWire, ...problems },
+        response: { 200: resendResponse, ...problems },
       },
     },
     async ({ body }) => {

@@ -78,7 +78,7 @@ function latest(queued: readonly Date[]): number {
 }
 
 /** Codes of expired access are deleted, since they are never sent again. */
-export function forgetLearningCodesJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): Job {
+export function deleteLearningCodesJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): Job {
   return {
     name: 'forget-learning-codes',
     retries: 2,

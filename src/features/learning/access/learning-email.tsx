@@ -1,4 +1,4 @@
-import { dateInWords } from '#src/platform/dates.ts';
+import { formatDate } from '#src/platform/dates.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Text } from '#src/platform/mail/email-parts.tsx';
 
@@ -35,7 +35,7 @@ export function LearningEmail({
       )}
       {opensOn && (
         <Text style={styles.text}>
-          They open on {dateInWords(opensOn)}, when your 14 days to cancel are over. You can open them sooner
+          They open on {formatDate(opensOn)}, when your 14 days to cancel are over. You can open them sooner
           by the link: you then can’t cancel them for a refund.
         </Text>
       )}
@@ -71,7 +71,7 @@ function Copy({
     <>
       <Text style={styles.text}>
         {number && <strong>Copy {number}. </strong>}
-        {listInWords(names)}: yours until {dateInWords(expiresOn)}, on any phone, tablet or computer.
+        {formatList(names)}: yours until {formatDate(expiresOn)}, on any phone, tablet or computer.
       </Text>
       <Text style={styles.text}>
         <a href={pageUrl} style={styles.link}>
@@ -103,6 +103,6 @@ const codeStyle = {
 };
 
 /** "Theory Training, Brain Training and Hazard Perception". */
-function listInWords(names: string[]): string {
+function formatList(names: string[]): string {
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
 }

@@ -4,7 +4,7 @@ import { Field } from '#src/ui/form/field.tsx';
 import { underField } from '#src/ui/form/form-problems.ts';
 import { SubmitButton } from '#src/ui/form/submit-button.tsx';
 import { useForm, type Values } from '#src/ui/form/use-form.ts';
-import type { ResendWire } from './wire.ts';
+import type { ResendResponse } from './api-schema.ts';
 
 /** Has the codes of an address emailed again. The answer is the same for every address, so it reveals no customer. */
 export function LostCode() {
@@ -22,7 +22,7 @@ export function LostCode() {
 
   async function send({ email = '' }: Values) {
     const body = { email: email.trim() };
-    const result = await callApi<ResendWire>('POST', '/v1/website/learning/resend', { body });
+    const result = await callApi<ResendResponse>('POST', '/v1/website/learning/resend', { body });
     if (result.ok) setAnswer(result.data.message);
     return underField('email', result);
   }

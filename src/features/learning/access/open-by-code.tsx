@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { CodeForm } from '#src/ui/form/code-form.tsx';
-import type { OpenedWire } from './wire.ts';
+import type { OpenedResponse } from './api-schema.ts';
 
 /** Looks up a code and goes to the library that it opens. */
 export function OpenByCode({ title }: { title: string }) {
   const navigate = useNavigate();
 
   async function open(code: string) {
-    const result = await callApi<OpenedWire>('POST', '/v1/website/learning/open', { body: { code } });
+    const result = await callApi<OpenedResponse>('POST', '/v1/website/learning/open', { body: { code } });
     if (result.ok) await navigate(result.data.path);
     return result;
   }

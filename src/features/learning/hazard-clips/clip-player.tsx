@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Scene } from '../material.ts';
-import { MOST_POINTS, scoreInWords, scoreOf } from './clip-score.ts';
+import { formatScore, MAX_POINTS, scoreOf } from './clip-score.ts';
 import { ClipView } from './clip-view.tsx';
 import { useClipClock } from './use-clip-clock.ts';
 
@@ -53,9 +53,9 @@ export function Verdict({ presses, hazard }: { presses: number[]; hazard: Scene[
   return (
     <p className="clip__score">
       <strong>
-        {score.points} out of {MOST_POINTS}.
+        {score.points} out of {MAX_POINTS}.
       </strong>{' '}
-      {scoreInWords(score, hazard)} The hazard: {hazard.what}.
+      {formatScore(score, hazard)} The hazard: {hazard.what}.
     </p>
   );
 }

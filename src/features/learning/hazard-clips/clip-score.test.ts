@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scoreInWords, scoreOf } from './clip-score.ts';
+import { formatScore, scoreOf } from './clip-score.ts';
 
 const WINDOW = { from: 7, to: 12 };
 
@@ -20,9 +20,9 @@ describe('a clip scores', () => {
   });
 
   test('and says how long it took', () => {
-    expect(scoreInWords(scoreOf([8.24], WINDOW), WINDOW)).toBe(
+    expect(formatScore(scoreOf([8.24], WINDOW), WINDOW)).toBe(
       'You pressed 1.2 seconds after it started to develop.',
     );
-    expect(scoreInWords(scoreOf([8], WINDOW), WINDOW)).toContain('1 second after');
+    expect(formatScore(scoreOf([8], WINDOW), WINDOW)).toContain('1 second after');
   });
 });

@@ -1,7 +1,7 @@
 /** As in the theory test: a developing hazard gives five points to who presses first, and one to who presses last. */
-export const MOST_POINTS = 5;
+export const MAX_POINTS = 5;
 /** Who presses all the time sees nothing: more presses than these score nothing. */
-export const MOST_PRESSES = 8;
+export const MAX_PRESSES = 8;
 
 export interface Score {
   points: number;
@@ -13,16 +13,16 @@ export interface Score {
 /** The points of a clip for its presses, in seconds. The window is divided into five parts of the same length. */
 export function scoreOf(presses: readonly number[], { from, to }: { from: number; to: number }): Score {
   if (presses.length === 0) return { points: 0, why: 'not pressed' };
-  if (presses.length > MOST_PRESSES) return { points: 0, why: 'too often' };
+  if (presses.length > MAX_PRESSES) return { points: 0, why: 'too often' };
   const press = presses.find((at) => at >= from && at < to);
   if (press === undefined)
     return { points: 0, why: presses.some((at) => at >= to) ? 'too late' : 'too early' };
-  const part = Math.floor(((press - from) / (to - from)) * MOST_POINTS);
-  return { points: MOST_POINTS - part, why: 'in time', press };
+  const part = Math.floor(((press - from) / (to - from)) * MAX_POINTS);
+  return { points: MAX_POINTS - part, why: 'in time', press };
 }
 
 /** What a score means, in a sentence. */
-export function scoreInWords({ why, press }: Score, { from }: { from: number }): string {
+export function formatScore({ why, press }: Score, { from }: { from: number }): string {
   switch (why) {
     case 'in time':
       return `You pressed ${seconds((press ?? from) - from)} after it started to develop.`;

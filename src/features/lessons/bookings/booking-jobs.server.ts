@@ -2,7 +2,7 @@ import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { releaseExpiredHolds } from './holds.server.ts';
-import { forgetRefusedHolds } from './refused-holds.server.ts';
+import { deleteRefusedHolds } from './refused-holds.server.ts';
 
 /** Gives times back that were held and not paid for, every minute. Who looks for free times sees them before that. */
 export function releaseHoldsJob({ db, clock }: { db: Db; clock: Clock }): Job {
@@ -13,7 +13,7 @@ export function releaseHoldsJob({ db, clock }: { db: Db; clock: Clock }): Job {
     every: '* * * * *',
     async run() {
       await releaseExpiredHolds(db, clock.now());
-      await forgetRefusedHolds(db, clock.now());
+      await deleteRefusedHolds(db, clock.now());
     },
   };
 }

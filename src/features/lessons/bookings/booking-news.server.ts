@@ -1,7 +1,7 @@
 import type { Db } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import type { BookingKind } from '../booking.ts';
-import { messageWords } from '../notifications/message-words.ts';
+import { messageParagraphs } from '../notifications/message-text.ts';
 import '../tables.ts';
 
 export interface BookingNews {
@@ -46,7 +46,7 @@ export async function newsOf(
     .execute();
   return rows.map(({ id, at, kind, what, role, why, to_start, starts_at, name }) => ({
     ...{ id, at, kind, what: what as BookingNews['what'], startsAt: to_start ?? starts_at, learner: name },
-    said: what === 'cancelled' && role === 'learner' ? messageWords(why, firstNameOf(name)) : [],
+    said: what === 'cancelled' && role === 'learner' ? messageParagraphs(why, firstNameOf(name)) : [],
   }));
 }
 

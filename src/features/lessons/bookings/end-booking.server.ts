@@ -4,7 +4,7 @@ import { minutesOfOrder } from '../minutes/minutes.server.ts';
 import { takeBackIfRefunded } from '../minutes/refunded-orders.server.ts';
 import { noticeOf, worthForLearner } from '../notice/notice.server.ts';
 import { type Consequence, consequenceOfCancelling, minutesOf } from '../notice/notice.ts';
-import { letOffBecause } from '../notifications/message-words.ts';
+import { letOffBecause } from '../notifications/message-text.ts';
 import '../tables.ts';
 import type { Acting, Booking, BookingState } from '../booking.ts';
 import { changeBooking, findBooking, lockBooking, writeEvent } from './booking-rows.server.ts';

@@ -1,8 +1,8 @@
-import { hoursInWords, londonDay, weekdayInWords } from '#src/platform/dates.ts';
+import { formatHours, formatWeekday, londonDay } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Booking } from '../booking.ts';
 import type { FreeTime } from '../diary/free-times.ts';
-import { timeInWords } from '../diary/london-clock.ts';
+import { formatTime } from '../diary/london-clock.ts';
 import type { Consequence } from '../notice/notice.ts';
 
 /** Why nothing has been written. */
@@ -41,7 +41,7 @@ export function problemOf(refusal: Refusal, now: Date): Problem {
 /** In an instructor's diary times are typed: the lesson in the way may have been there for weeks. */
 export function problemInDiary(refusal: Refusal, now: Date): Problem {
   if (refusal.refused !== 'time_taken') return problemOf(refusal, now);
-  return new Problem(409, `There’s another lesson at that time.${nextInWords(refusal.next, now)}`, {
+  return new Problem(409, `There’s another lesson at that time.${formatNext(refusal.next, now)}`, {
     code: refusal.refused,
   });
 }
@@ -49,11 +49,11 @@ export function problemInDiary(refusal: Refusal, now: Date): Problem {
 function messageOf(refusal: Refusal, now: Date): string {
   switch (refusal.refused) {
     case 'time_taken':
-      return `That time has just been taken.${nextInWords(refusal.next, now)}`;
+      return `That time has just been taken.${formatNext(refusal.next, now)}`;
     case 'no_drive':
-      return `There’s no time to drive there between the lessons before and after.${nextInWords(refusal.next, now)}`;
+      return `There’s no time to drive there between the lessons before and after.${formatNext(refusal.next, now)}`;
     case 'not_open':
-      return `You can’t book that time.${nextInWords(refusal.next, now)}`;
+      return `You can’t book that time.${formatNext(refusal.next, now)}`;
     case 'too_far':
       return 'Lessons can be booked up to four weeks ahead. Please choose an earlier time.';
     case 'guests_share':
@@ -61,14 +61,14 @@ function messageOf(refusal: Refusal, now: Date): string {
     case 'learner_busy':
       return 'There’s another lesson at that time already.';
     case 'express_request_needed':
-      return `Lessons of this order start from ${weekdayInWords(refusal.from, londonDay(now))}, once the 14 days for cancelling it are over. To have one sooner, please confirm it.`;
+      return `Lessons of this order start from ${formatWeekday(refusal.from, londonDay(now))}, once the 14 days for cancelling it are over. To have one sooner, please confirm it.`;
     case 'not_enough_minutes':
-      return `There isn’t enough time left for that: ${hoursInWords(refusal.left)} can be booked.`;
+      return `There isn’t enough time left for that: ${formatHours(refusal.left)} can be booked.`;
     case 'changed':
       return 'This lesson has changed since you opened the page. Please look at it again.';
     case 'consequence_changed':
       return refusal.consequence.chargedMinutes > 0
-        ? `${hoursInWords(refusal.consequence.chargedMinutes)} would now be charged. Please check before you go on.`
+        ? `${formatHours(refusal.consequence.chargedMinutes)} would now be charged. Please check before you go on.`
         : 'Nothing would be charged now. Please check before you go on.';
     case 'begun':
       return 'This lesson has begun already.';
@@ -83,7 +83,7 @@ function messageOf(refusal: Refusal, now: Date): string {
   }
 }
 
-function nextInWords(next: readonly FreeTime[], now: Date): string {
+function formatNext(next: readonly FreeTime[], now: Date): string {
   if (next.length === 0) return '';
-  return ` The next free times are: ${next.map(({ startsAt }) => timeInWords(startsAt, now)).join('; ')}.`;
+  return ` The next free times are: ${next.map(({ startsAt }) => formatTime(startsAt, now)).join('; ')}.`;
 }

@@ -7,7 +7,7 @@ import '../tables.ts';
 export type HoldBound = 'share' | 'network' | 'renewal';
 
 /** Notes that a guest was refused a hold. One row an hour for each limit, however many ask. */
-export async function noteRefusedHold(
+export async function recordRefusedHold(
   db: Db,
   { instructor, bound, now }: { instructor: string; bound: HoldBound; now: Date },
 ) {
@@ -43,7 +43,7 @@ export async function refusedHolds(db: Db, now: Date): Promise<RefusedHolds[]> {
 
 const KEPT_DAYS = 30;
 
-export async function forgetRefusedHolds(db: Db, now: Date) {
+export async function deleteRefusedHolds(db: Db, now: Date) {
   await db
     .deleteFrom('refused_holds')
     .where('hour', '<', new Date(now.getTime() - KEPT_DAYS * DAY_MS))

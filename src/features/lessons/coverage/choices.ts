@@ -1,4 +1,4 @@
-import { everySlot, type Slot, weekInWords } from '#src/platform/calendar/week.ts';
+import { everySlot, formatWeek, type Slot } from '#src/platform/calendar/week.ts';
 import type { Judged } from '../placing/judge-teachers.ts';
 import type { FirstTimes } from '../staff/first-lesson.server.ts';
 
@@ -30,7 +30,7 @@ export function inPerson(judged: Judged, { free, times }: Asked): Choice {
   const [time] = own?.times ?? [];
   const both = free.filter((slot) => judged.teacher.free.includes(slot));
   const usual = inOrder(both.length > 0 ? both : judged.teacher.free);
-  const usually = usual.length > 0 ? `Usually free: ${weekInWords(usual)}` : '';
+  const usually = usual.length > 0 ? `Usually free: ${formatWeek(usual)}` : '';
   if (!own || !time) return { ...person, startsAt: null, when: '', words: usually };
   return { ...person, startsAt: time.at, when: time.words, words: note(own, free) };
 }

@@ -1,6 +1,6 @@
 import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
 import { type Area, outcodeOf, searchAreas } from '#src/features/areas/areas.ts';
-import { sayMiles } from '#src/features/areas/miles-in-words.ts';
+import { sayMiles } from '#src/features/areas/format-miles.ts';
 import { DAY_NAMES, type Day, type Slot } from '#src/platform/calendar/week.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { type Judged, judgeTeachers, type Teacher } from '../placing/judge-teachers.ts';

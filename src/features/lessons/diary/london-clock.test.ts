@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
   clockTime,
+  formatTime,
   instantsOn,
   londonClock,
   londonDayOf,
   londonDays,
   minuteOfDay,
-  timeInWords,
 } from './london-clock.ts';
 
 const at = (day: string, time: string) => {
@@ -57,6 +57,6 @@ test('a time that clocks show twice says which one it is', () => {
 
 test('a time of another year than today’s has its year', () => {
   const lesson = new Date('2027-01-05T10:00:00Z');
-  expect(timeInWords(lesson, new Date('2026-12-20T10:00:00Z'))).toBe('Tue 5 Jan 2027, 10:00');
-  expect(timeInWords(lesson, new Date('2027-01-01T00:00:00Z'))).toBe('Tue 5 Jan, 10:00');
+  expect(formatTime(lesson, new Date('2026-12-20T10:00:00Z'))).toBe('Tue 5 Jan 2027, 10:00');
+  expect(formatTime(lesson, new Date('2027-01-01T00:00:00Z'))).toBe('Tue 5 Jan, 10:00');
 });

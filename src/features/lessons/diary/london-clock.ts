@@ -71,7 +71,7 @@ export function londonClock(instant: Date): string {
 }
 
 /** "Thu 26 Nov, 14:00", and "Mon 4 Jan 2027, 14:00" of another year than today's. */
-export function timeInWords(instant: Date, now: Date): string {
+export function formatTime(instant: Date, now: Date): string {
   return `${shortWeekday(londonDay(instant), londonDay(now))}, ${londonClock(instant)}`;
 }
 

@@ -3,7 +3,7 @@ import type { Slot } from '#src/platform/calendar/week.ts';
 import { dayAfter, londonDay } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
-import { closeOffersOfDays, closeOffersUnless, noteFreed } from '../offers/keep-offers.server.ts';
+import { closeOffersOfDays, closeOffersUnless, recordFreed } from '../offers/keep-offers.server.ts';
 import { lockDiaries } from './diaries.server.ts';
 import { londonDayOf, londonDays } from './london-clock.ts';
 import { openedHours } from './opened-hours.ts';
@@ -72,7 +72,7 @@ export async function changeWorkingHours(
 ): Promise<boolean> {
   const known = await lockDiaries(tx, [slug]);
   if (!known.has(slug)) return false;
-  await noteOpened(tx, slug, hours, now);
+  await recordOpened(tx, slug, hours, now);
   const exceptions = await exceptionsOf(tx, slug, londonDay(now));
   const before = { hours: await workingHours(tx, slug), exceptions };
   await closeTouched(tx, slug, { before, after: { hours, exceptions }, now });
@@ -89,12 +89,12 @@ async function closeTouched(
   await closeOffersUnless(tx, { instructor, from: now }, { isOpen, now });
 }
 
-async function noteOpened(tx: Tx, slug: string, hours: readonly WorkingHours[], now: Date) {
+async function recordOpened(tx: Tx, slug: string, hours: readonly WorkingHours[], now: Date) {
   const exceptions = await exceptionsOf(tx, slug, londonDay(now));
   const before = { hours: await workingHours(tx, slug), exceptions };
   const days = londonDays(now, new Date(now.getTime() + BOOKABLE_MS));
   for (const opened of openedHours(days, before, { hours, exceptions }))
-    if (opened.endsAt > now) await noteFreed(tx, slug, opened);
+    if (opened.endsAt > now) await recordFreed(tx, slug, opened);
 }
 
 /**
@@ -165,7 +165,7 @@ export async function addException(
     })
     .execute();
   if (exception.kind === 'extra' || exception.kind === 'instead')
-    await noteFreed(tx, slug, daysOf(exception));
+    await recordFreed(tx, slug, daysOf(exception));
   const closed = exception.kind === 'holiday' ? { from: 0, to: 1440 } : exception;
   if (exception.kind === 'holiday' || exception.kind === 'closed')
     await closeOffersOfDays(tx, { instructor: slug, ...daysOf(exception) }, { ...closed, now });
@@ -205,7 +205,7 @@ export async function removeException(
   const rest = exceptions.filter((one) => one.id !== id);
   if (!gone) return undefined;
   await closeTouched(tx, slug, { before: { hours, exceptions }, after: { hours, exceptions: rest }, now });
-  if (gone.kind !== 'extra') await noteFreed(tx, slug, daysOf(gone));
+  if (gone.kind !== 'extra') await recordFreed(tx, slug, daysOf(gone));
   return daysOf(gone);
 }
 

@@ -1,6 +1,6 @@
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
-import { londonDay, weekdayInWords } from '#src/platform/dates.ts';
+import { formatWeekday, londonDay } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { EmailRenderer } from '#src/platform/mail/email-renderers.server.ts';
 import { queueEmail, wakeSenders } from '#src/platform/mail/mailer.server.ts';
@@ -8,7 +8,7 @@ import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import { firstNameOf } from '#src/platform/people.ts';
 import { clockTime } from '../diary/london-clock.ts';
 import { findLearner } from '../learners/find-learner.server.ts';
-import { type EmailWords, hoursOf } from './email-words.ts';
+import { type EmailText, hoursOf } from './email-text.ts';
 import { LessonEmail } from './lesson-email.tsx';
 import '../tables.ts';
 import { inTheWayOfTest } from '../test-dates/in-the-way.server.ts';
@@ -68,7 +68,7 @@ export function carAskedRenderer({
   };
 }
 
-async function composeQuestion(db: Db, id: string, now: Date): Promise<EmailWords | undefined> {
+async function composeQuestion(db: Db, id: string, now: Date): Promise<EmailText | undefined> {
   const test = await db.selectFrom('test_dates').selectAll().where('id', '=', id).executeTakeFirst();
   const start = test && testStart(test);
   const instructor = test?.asked_instructor;
@@ -87,7 +87,7 @@ async function composeQuestion(db: Db, id: string, now: Date): Promise<EmailWord
     ],
     facts: [
       ['Learner', [learner.name, learner.phone].filter(Boolean).join(', ')],
-      ['Driving test', `${weekdayInWords(day, londonDay(now))}, ${clockTime(test.minute)}`],
+      ['Driving test', `${formatWeekday(day, londonDay(now))}, ${clockTime(test.minute)}`],
       ['Test centre', test.centre],
       ['Car needed', hoursOf(carKept(start))],
       ...(inDiary.length > 0 ? [['In your diary', inDiary.join('; ')] as [string, string]] : []),

@@ -1,8 +1,8 @@
-import { DAY_MS, londonDateInWords } from '#src/platform/dates.ts';
+import { DAY_MS, formatLondonDate } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { newReference } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import type { EmailWords } from './email-words.ts';
+import type { EmailText } from './email-text.ts';
 import '../tables.ts';
 import { lessonsPath } from '../access/lessons-address.ts';
 import { keepLink } from '../access/links.server.ts';
@@ -23,9 +23,9 @@ const OPEN_MS = 90 * DAY_MS;
  */
 export async function withWayToLessons(
   { db, secrets, hasAccount }: LinkDeps,
-  words: EmailWords,
+  words: EmailText,
   { learnerId, to, now }: { learnerId: string | null; to: string; now: Date },
-): Promise<EmailWords> {
+): Promise<EmailText> {
   const learner = learnerId ? await emailOf(db, learnerId) : undefined;
   const isLearners = learner?.email.toLowerCase() === to.toLowerCase();
   if (!learner || !isLearners || (await hasAccount(to))) return words;
@@ -37,7 +37,7 @@ export async function withWayToLessons(
     .where('expires_at', '<=', now)
     .execute();
   await keepLink(db, secrets, { token, learnerId: learner.id, sentTo: to, by: '', expiresAt, now });
-  const keep = `Anyone with this link can book and cancel your lessons, so keep it to yourself. It works until ${londonDateInWords(expiresAt)}.`;
+  const keep = `Anyone with this link can book and cancel your lessons, so keep it to yourself. It works until ${formatLondonDate(expiresAt)}.`;
   return {
     ...words,
     link: { ...words.link, path: lessonsPath({ token }, 'lessons') },

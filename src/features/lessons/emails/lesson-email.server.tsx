@@ -6,8 +6,8 @@ import { invitationText } from '../calendar/calendar-text.ts';
 import { lessonEvent, pageOf, SCHOOL } from '../calendar/lesson-event.ts';
 import { readNotification } from '../notifications/lesson-notification.ts';
 import { type LinkDeps, withWayToLessons } from './emailed-link.server.ts';
-import { instructorWords } from './instructor-words.ts';
-import { learnerWords } from './learner-words.ts';
+import { instructorEmailText } from './instructor-text.ts';
+import { learnerEmailText } from './learner-text.ts';
 import { LessonEmail } from './lesson-email.tsx';
 import { type LessonFacts, lessonFacts } from './lesson-facts.server.ts';
 
@@ -50,7 +50,7 @@ export async function composeLessonEmail(
   const facts = await lessonFacts(db, readNotification(written), now);
   if (!facts) return undefined;
   const { side } = facts;
-  const words = side === 'learner' ? learnerWords(facts) : instructorWords(facts);
+  const words = side === 'learner' ? learnerEmailText(facts) : instructorEmailText(facts);
   return { side, words, learnerId: facts.booking.learnerId, invitation: invitationOf(facts, publicUrl) };
 }
 

@@ -1,9 +1,9 @@
 import { EmailFacts, EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';
-import type { EmailWords } from './email-words.ts';
+import type { EmailText } from './email-text.ts';
 
 interface Shown {
-  words: EmailWords;
+  words: EmailText;
   publicUrl: string;
   answerReachesUs?: boolean;
 }

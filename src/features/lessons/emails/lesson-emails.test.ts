@@ -11,7 +11,7 @@ import { changePickUp, moveBooking } from '../bookings/move-booking.server.ts';
 import { acceptProposal, declineProposal, proposeTime } from '../bookings/proposals.server.ts';
 import { setWorkingHours } from '../diary/working-hours.server.ts';
 import { chooseCalendar } from '../feeds/calendar-choice.server.ts';
-import { ASKS_TO_WAIVE, letOffBecause, messageWords } from '../notifications/message-words.ts';
+import { ASKS_TO_WAIVE, letOffBecause, messageParagraphs } from '../notifications/message-text.ts';
 
 const suite = diarySuite();
 /** Less than 48 hours before Thursday's lesson. */
@@ -284,7 +284,7 @@ test('whoever has to answer is asked about another time, and not any more once i
 });
 
 test('a reason that is chosen from a list is no message to anybody', () => {
-  expect(messageWords(letOffBecause('Illness'), 'Tom')).toEqual([]);
+  expect(messageParagraphs(letOffBecause('Illness'), 'Tom')).toEqual([]);
 });
 
 test('emails have the year of a lesson that is in another one', async () => {

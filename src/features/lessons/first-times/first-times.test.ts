@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { AMARA, asked } from '#testing/diary.ts';
 import { holdTime } from '../bookings/holds.server.ts';
-import { KEPT_MS } from './kept-first-times.server.ts';
-import type { FirstTimesWire } from './wire.ts';
+import type { FirstTimesResponse } from './api-schema.ts';
+import { KEPT_MS } from './first-times-cache.server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const read = async (query: string) =>
-  (await app.browser().get<FirstTimesWire>(`/v1/website/first-times${query}`)).body.data;
+  (await app.browser().get<FirstTimesResponse>(`/v1/website/first-times${query}`)).body.data;
 
 test('first times follow the diary within seconds, and name those of the place alone', async () => {
   const [before] = await read(`?instructor=${AMARA}`);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { callApi } from '#src/platform/http/api-client.ts';
-import type { FirstTimesQuery, FirstTimesWire } from './wire.ts';
+import type { FirstTimesQuery, FirstTimesResponse } from './api-schema.ts';
 
 /** When each instructor is free first, by slug; null is not in the next four weeks. Undefined until it is known. */
 export type FirstTimes = ReadonlyMap<string, string | null> | undefined;
@@ -11,7 +11,7 @@ export function useFirstTimes({ area = '', instructor = '' }: FirstTimesQuery): 
   useEffect(() => {
     const leaves = new AbortController();
     const query = { ...(area && { area }), ...(instructor && { instructor }) };
-    void callApi<FirstTimesWire>('GET', '/v1/website/first-times', {
+    void callApi<FirstTimesResponse>('GET', '/v1/website/first-times', {
       query,
       signal: leaves.signal,
     }).then((result) => {

@@ -14,10 +14,17 @@ import { cancelBooking } from '../bookings/end-booking.server.ts';
 import { changePickUp, moveBooking } from '../bookings/move-booking.server.ts';
 import { problemOf } from '../bookings/refusals.ts';
 import { requireMeetingPlace } from '../learners/meeting-place.server.ts';
-import { ASKS_TO_WAIVE } from '../notifications/message-words.ts';
+import { ASKS_TO_WAIVE } from '../notifications/message-text.ts';
 import { keepCarWhereFree } from '../test-dates/keep-cars.server.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
-import { chargedMinutes, lessonParams, lessonWire, noParams, toLessonWire, version } from './learner-wire.ts';
+import {
+  chargedMinutes,
+  lessonParams,
+  lessonResponse,
+  noParams,
+  toLessonResponse,
+  version,
+} from './learner-api-schema.ts';
 import { pickUpFields, toPickUp } from './pick-up.server.ts';
 import { slotFields } from './slot-value.ts';
 
@@ -31,15 +38,15 @@ export async function ownLesson(tx: Tx, seen: Seen, id: string): Promise<Booking
   return found;
 }
 
-const MOST_CANCELLED = 5;
+const MAX_CANCELLED = 5;
 const cancelledBy = (learnerId: string) => `lessons cancelled by learner ${learnerId}`;
 
 /** Each lesson that is booked and cancelled is two emails to its instructor and two to its learner (R60). */
 async function requireFewCancelled(deps: CountDeps, learnerId: string) {
-  if ((await eventsCounted(deps, cancelledBy(learnerId))) < MOST_CANCELLED) return;
+  if ((await eventsCounted(deps, cancelledBy(learnerId))) < MAX_CANCELLED) return;
   throw new Problem(
     429,
-    `You’ve cancelled ${MOST_CANCELLED} lessons in the last hour. Please book again later, or ring us on ${brand.phone}.`,
+    `You’ve cancelled ${MAX_CANCELLED} lessons in the last hour. Please book again later, or ring us on ${brand.phone}.`,
   );
 }
 
@@ -63,7 +70,7 @@ export const bookingActs: readonly LearnerAct[] = [
         ...pickUpFields,
       })
       .meta({ id: 'BookLesson' }),
-    answer: lessonWire,
+    answer: lessonResponse,
     fromForm: ({ slot = '', ...fields }) => ({ ...fields, ...slotFields(slot, 'instructor') }),
     run: async ({ db, clock, secrets }, seen, { instructor, starts_at, minutes, ...given }) => {
       await requireFewCancelled({ db, clock, secrets }, seen.learner.id);
@@ -79,7 +86,7 @@ export const bookingActs: readonly LearnerAct[] = [
         if (!('booked' in answer)) throw problemOf(answer, clock.now());
         return answer.booked;
       });
-      return toLessonWire(booked);
+      return toLessonResponse(booked);
     },
   }),
   learnerAct({
@@ -97,7 +104,7 @@ export const bookingActs: readonly LearnerAct[] = [
         express_request: expressRequest,
       })
       .meta({ id: 'MoveLesson' }),
-    answer: lessonWire,
+    answer: lessonResponse,
     fromForm: ({ slot = '', ...fields }) => ({ ...fields, ...slotFields(slot, 'charged_minutes') }),
     run: async ({ db, clock }, seen, given) => {
       const { id, starts_at, minutes } = given;
@@ -115,7 +122,7 @@ export const bookingActs: readonly LearnerAct[] = [
         return answer.moved;
       });
       await keepCarWhereFree({ db, clock }, seen.learner.id);
-      return toLessonWire(moved);
+      return toLessonResponse(moved);
     },
   }),
   learnerAct({
@@ -135,7 +142,7 @@ export const bookingActs: readonly LearnerAct[] = [
           .describe('Ask: the instructor is asked to waive the charge'),
       })
       .meta({ id: 'CancelLesson' }),
-    answer: lessonWire,
+    answer: lessonResponse,
     run: async ({ db, clock, secrets }, seen, given) => {
       const { id, how, message } = given;
       const asks = how === 'ask' ? ASKS_TO_WAIVE : '';
@@ -149,7 +156,7 @@ export const bookingActs: readonly LearnerAct[] = [
       });
       await countCancelled({ db, clock, secrets }, seen.learner.id);
       await keepCarWhereFree({ db, clock }, seen.learner.id);
-      return toLessonWire(cancelled);
+      return toLessonResponse(cancelled);
     },
   }),
   learnerAct({
@@ -159,7 +166,7 @@ export const bookingActs: readonly LearnerAct[] = [
     path: '/v1/learners/:learner/lessons/:id/pick-up',
     params: lessonParams,
     body: z.object({ version, ...pickUpFields }).meta({ id: 'ChangePickUp' }),
-    answer: lessonWire,
+    answer: lessonResponse,
     run: async ({ db, clock }, seen, { id, version: seenVersion, ...place }) => {
       const acting = actingOf(seen, clock.now());
       const pickUp = toPickUp(place);
@@ -173,7 +180,7 @@ export const bookingActs: readonly LearnerAct[] = [
         if ('moved' in answer) return answer.moved;
         throw problemOf(answer, clock.now());
       });
-      return toLessonWire(changed);
+      return toLessonResponse(changed);
     },
   }),
 ];

@@ -4,7 +4,7 @@ import { chooseCalendar, endFeed } from '../feeds/calendar-choice.server.ts';
 import { feedAddressOf, renewFeedAddress } from '../feeds/feed-addresses.server.ts';
 import { chooseReminders } from '../reminders/reminder-choice.server.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
-import { noParams } from './learner-wire.ts';
+import { noParams } from './learner-api-schema.ts';
 
 /** How a learner hears of their lessons outside these pages. */
 export const calendarActs: readonly LearnerAct[] = [

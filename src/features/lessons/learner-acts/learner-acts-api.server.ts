@@ -7,7 +7,7 @@ import { seeByPath } from '../access/see-learner.server.ts';
 import { bookingsOfLearner } from '../bookings/booking-rows.server.ts';
 import { minutesOfLearner } from '../minutes/learner-minutes.server.ts';
 import type { LearnerAct, LearnerActDeps } from './learner-act.ts';
-import { lessonWire, toLessonWire } from './learner-wire.ts';
+import { lessonResponse, toLessonResponse } from './learner-api-schema.ts';
 
 type Deps = LearnerActDeps & {
   signedIn(request: { headers: IncomingHttpHeaders }): Promise<Holder | undefined>;
@@ -20,11 +20,11 @@ const learnerParam = z.object({
     .describe('The learner’s id, for an account that has their lessons; or the reference in a link to them'),
 });
 
-const learnerWire = z
+const learnerResponse = z
   .object({
     name: z.string(),
     minutes: z.object({ bought: z.int(), booked: z.int(), given: z.int(), charged: z.int(), left: z.int() }),
-    lessons: z.array(lessonWire),
+    lessons: z.array(lessonResponse),
   })
   .meta({ id: 'LearnerLessons' });
 
@@ -42,7 +42,7 @@ export function learnerActsApi(api: Api, deps: Deps, acts: readonly LearnerAct[]
         operationId: 'learnerLessons',
         summary: 'A learner’s hours in minutes, and all their lessons in order',
         params: learnerParam,
-        response: { 200: learnerWire, ...problems },
+        response: { 200: learnerResponse, ...problems },
       },
     },
     async (request) => {
@@ -50,7 +50,7 @@ export function learnerActsApi(api: Api, deps: Deps, acts: readonly LearnerAct[]
       const { bought, booked, given, charged, left } = await minutesOfLearner(deps.db, learner.id);
       const lessons = await bookingsOfLearner(deps.db, learner.id);
       const minutes = { bought, booked, given, charged, left };
-      return { name: learner.name, minutes, lessons: lessons.map(toLessonWire) };
+      return { name: learner.name, minutes, lessons: lessons.map(toLessonResponse) };
     },
   );
   actionsApi(api, { realm: { tag: 'Lessons', params: learnerParam, identify }, deps, actions: acts });

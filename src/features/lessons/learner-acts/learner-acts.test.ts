@@ -11,7 +11,7 @@ import { setWorkingHours } from '../diary/working-hours.server.ts';
 import { carAskedRenderer } from '../emails/ask-for-car.server.tsx';
 import { ownLessons } from '../own/own-lessons.server.ts';
 import { keepCarsJob } from '../test-dates/keep-cars.server.ts';
-import { wishInWords } from '../waiting/day-parts.ts';
+import { formatWaitingListEntry } from '../waiting/day-parts.ts';
 import { waitingFor } from '../waiting/waiting-list.server.ts';
 
 let app: TestApp;
@@ -292,7 +292,7 @@ test('a learner waits for their own instructor or for anybody who teaches there,
   expect((await join(2, { with: 'nobody' })).status).toBe(422);
   const waiting = await waitingFor(app.db, id, '2026-11-22');
   expect(waiting.map(({ instructor }) => instructor)).toEqual([AMARA, null]);
-  expect(waiting.map(wishInWords)).toEqual([
+  expect(waiting.map(formatWaitingListEntry)).toEqual([
     'Mondays, mornings, 90 minutes',
     'Mondays, mornings, 90 minutes, with anybody who’s free',
   ]);

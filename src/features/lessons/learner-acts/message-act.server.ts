@@ -9,9 +9,9 @@ import { countMessage, messageEmail } from '../emails/message-email.server.tsx';
 import { findLearner } from '../learners/find-learner.server.ts';
 import { instructorToMessage, linesOfLearner } from '../learners/learner-lines.server.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
-import { noParams } from './learner-wire.ts';
+import { noParams } from './learner-api-schema.ts';
 
-const MOST_MESSAGES = 10;
+const MAX_MESSAGES = 10;
 
 /** A learner writes to whoever teaches them next. */
 export const messageActs: readonly LearnerAct[] = [
@@ -30,7 +30,7 @@ export const messageActs: readonly LearnerAct[] = [
         throw new Problem(409, 'Nobody teaches these lessons yet. Please ring us.', {
           code: 'no_instructor',
         });
-      await countMessage({ db, clock, secrets }, { writer: `learner ${id}`, most: MOST_MESSAGES });
+      await countMessage({ db, clock, secrets }, { writer: `learner ${id}`, most: MAX_MESSAGES });
       const [instructor, learner] = await Promise.all([
         requireActiveInstructor(db, slug, now),
         findLearner(db, id),

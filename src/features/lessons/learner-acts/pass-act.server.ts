@@ -11,7 +11,7 @@ import {
 } from '../access/shares.server.ts';
 import { lockLearner } from '../bookings/booking-rows.server.ts';
 import { type LearnerAct, type LearnerActDeps, learnerAct } from './learner-act.ts';
-import { noParams } from './learner-wire.ts';
+import { noParams } from './learner-api-schema.ts';
 
 const shareParams = z.object({ share: z.uuid('Link not found') });
 const passedTo = z.object({ email: z.string() });

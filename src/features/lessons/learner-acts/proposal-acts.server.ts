@@ -5,7 +5,7 @@ import { acceptProposal, declineProposal, openProposal } from '../bookings/propo
 import { problemOf } from '../bookings/refusals.ts';
 import { actingOf, ownLesson } from './booking-acts.server.ts';
 import { type LearnerAct, type LearnerActDeps, learnerAct } from './learner-act.ts';
-import { lessonParams, lessonWire, toLessonWire } from './learner-wire.ts';
+import { lessonParams, lessonResponse, toLessonResponse } from './learner-api-schema.ts';
 
 const params = lessonParams.extend({ proposal: z.uuid('Proposal not found') });
 const accepting = z.object({ express_request: expressRequest }).meta({ id: 'AcceptTime' });
@@ -20,7 +20,7 @@ export const proposalActs: readonly LearnerAct[] = [
     path: '/v1/learners/:learner/lessons/:id/proposals/:proposal/accept',
     params,
     body: accepting,
-    answer: lessonWire,
+    answer: lessonResponse,
     run: (deps, seen, { id, proposal, express_request }) =>
       answer(deps, seen, { id, proposal, isAccepted: true, isRequested: express_request }),
   }),
@@ -31,7 +31,7 @@ export const proposalActs: readonly LearnerAct[] = [
     path: '/v1/learners/:learner/lessons/:id/proposals/:proposal/decline',
     params,
     body: nothing,
-    answer: lessonWire,
+    answer: lessonResponse,
     run: (deps, seen, { id, proposal }) => answer(deps, seen, { id, proposal, isAccepted: false }),
   }),
 ];
@@ -55,6 +55,6 @@ function answer(
       ? await acceptProposal(tx, { ...acting, expressRequest: isRequested })
       : await declineProposal(tx, acting);
     if ('refused' in came) throw problemOf(came, clock.now());
-    return toLessonWire(await ownLesson(tx, seen, id));
+    return toLessonResponse(await ownLesson(tx, seen, id));
   });
 }

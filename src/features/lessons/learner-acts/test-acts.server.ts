@@ -12,13 +12,13 @@ import { testStart } from '../test-dates/test-date.ts';
 import { endTest, enterTest } from '../test-dates/test-dates.server.ts';
 import { actingOf, countCancelled } from './booking-acts.server.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
-import { chargedMinutes, noParams, version } from './learner-wire.ts';
+import { chargedMinutes, noParams, version } from './learner-api-schema.ts';
 import { cancelForTest, requireWayOut } from './test-in-the-way.server.ts';
 
 const LATEST_MS = 2 * 365 * DAY_MS;
 /** In an hour. */
-const MOST_ASKED = 10;
-const MOST_CANCELLED_AT_ONCE = 4;
+const MAX_ASKED = 10;
+const MAX_CANCELLED_AT_ONCE = 4;
 
 /** The learner's driving test. We never ask for what signs in at the DVSA. */
 export const testActs: readonly LearnerAct[] = [
@@ -43,7 +43,7 @@ export const testActs: readonly LearnerAct[] = [
           ),
         cancel: z
           .array(z.object({ id: z.uuid('Lesson not found'), version, charged_minutes: chargedMinutes }))
-          .max(MOST_CANCELLED_AT_ONCE)
+          .max(MAX_CANCELLED_AT_ONCE)
           .default([])
           .describe('Lessons at the time of the test to cancel, at the cost that was shown'),
       })
@@ -69,10 +69,7 @@ export const testActs: readonly LearnerAct[] = [
       if (day > londonDay(new Date(now.getTime() + LATEST_MS)))
         throw invalid('day', 'Enter a date in the next two years');
       if (in_the_way === 'ask')
-        await countMessage(
-          { db, clock, secrets },
-          { writer: `learner ${seen.learner.id}`, most: MOST_ASKED },
-        );
+        await countMessage({ db, clock, secrets }, { writer: `learner ${seen.learner.id}`, most: MAX_ASKED });
       const acting = actingOf(seen, now);
       const answer = await db.transaction().execute(async (tx) => {
         const learner = await findLearner(tx, seen.learner.id);

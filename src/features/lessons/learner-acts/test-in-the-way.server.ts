@@ -8,7 +8,7 @@ import { inTheWayOfTest } from '../test-dates/in-the-way.server.ts';
 import { CAR_TAKEN, LESSON_IN_THE_WAY } from '../test-dates/lessons-in-the-way.ts';
 import { carKept } from '../test-dates/test-date.ts';
 import { lockForTest } from '../test-dates/test-dates.server.ts';
-import { carTakenWords, lessonsInTheWayWords } from './test-in-the-way-words.ts';
+import { formatCarTaken, formatLessonsInTheWay } from './test-in-the-way-text.ts';
 
 type TestAsked = Parameters<typeof inTheWayOfTest>[1];
 
@@ -59,6 +59,6 @@ export async function requireWayOut(
     instructor: names.get(instructor ?? '') ?? '',
   };
   throw isOwn && !answered
-    ? new Problem(409, lessonsInTheWayWords(words), { code: LESSON_IN_THE_WAY })
-    : new Problem(409, carTakenWords(words), { code: CAR_TAKEN });
+    ? new Problem(409, formatLessonsInTheWay(words), { code: LESSON_IN_THE_WAY })
+    : new Problem(409, formatCarTaken(words), { code: CAR_TAKEN });
 }

@@ -6,10 +6,10 @@ import { problemOf } from '../bookings/refusals.ts';
 import { linesOfLearner, teacherOf } from '../learners/learner-lines.server.ts';
 import { dayParts } from '../waiting/day-parts.ts';
 import { notOnOffer, offerLateLesson, withdrawOffers } from '../waiting/make-offers.server.ts';
-import { joinWaitingList, leaveWaitingList, MOST_WISHES } from '../waiting/waiting-list.server.ts';
+import { joinWaitingList, leaveWaitingList, MAX_WISHES } from '../waiting/waiting-list.server.ts';
 import { actingOf, ownLesson } from './booking-acts.server.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
-import { lessonParams, noParams, version } from './learner-wire.ts';
+import { lessonParams, noParams, version } from './learner-api-schema.ts';
 
 /** A wish ends by itself. */
 const WAITS_MS = 8 * 7 * DAY_MS;
@@ -103,7 +103,7 @@ export const waitingActs: readonly LearnerAct[] = [
       if (id) return { id };
       throw new Problem(
         409,
-        `You’re waiting for ${MOST_WISHES} kinds of times already. Leave one of them first.`,
+        `You’re waiting for ${MAX_WISHES} kinds of times already. Leave one of them first.`,
         { code: 'too_many_wishes' },
       );
     },

@@ -7,7 +7,7 @@ import CancelPage from './picking/cancel-page.tsx';
 
 const LESSON: ShownLesson = {
   ...{ id: 'one', version: 1, kind: 'lesson', hasNoCar: false, day: '2026-11-28', minutes: 60 },
-  ...{ dayInWords: 'Saturday 28 November', from: '11:00', until: '12:00', place: 'LS6', outcode: 'LS6' },
+  ...{ dayLabel: 'Saturday 28 November', from: '11:00', until: '12:00', place: 'LS6', outcode: 'LS6' },
   ...{ instructor: 'Amara Osei', freeUntil: null, freeHours: 48 },
 };
 

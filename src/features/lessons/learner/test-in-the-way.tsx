@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hoursInWords } from '#src/platform/dates.ts';
+import { formatHours } from '#src/platform/dates.ts';
 import { type Pence, pounds, sum } from '#src/platform/money.ts';
 import { type LessonToCome, writtenLessons } from '../test-dates/lessons-in-the-way.ts';
 import './css/cancel.css';
@@ -35,7 +35,7 @@ export function LessonsAtTest({
           </Way>
           <Way name="cancel" chosen={chosen} label={`Cancel ${the}`}>
             {charged > 0
-              ? `${hoursInWords(charged)} is charged, worth ${worth} at the price you paid, unless somebody else books the time.`
+              ? `${formatHours(charged)} is charged, worth ${worth} at the price you paid, unless somebody else books the time.`
               : 'Nothing is charged, and the time can be booked again.'}
           </Way>
           <Way name="ask" chosen={chosen} label={`Save the test anyway, and we’ll ask ${teacher}`}>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { nameWords } from '#src/platform/db/name-words.ts';
+import { splitName } from '#src/platform/db/split-name.ts';
 import '../tables.ts';
 
 /** A learner in the staff's list, with the minutes of all their lessons. */
@@ -79,7 +79,7 @@ function found(find: string): Condition[] {
   const typed = find.toLowerCase().trim();
   if (typed === '') return [];
   const begins = (text: string) => `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const words = nameWords(typed);
+  const words = splitName(typed);
   const ways = [
     ...(words ? [sql`select id from learners where name_words(name) @@ to_tsquery('simple', ${words})`] : []),
     sql`select id from learners where lower(email) like ${begins(typed)}`,

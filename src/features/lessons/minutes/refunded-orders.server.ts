@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { refundedOrders } from '#src/features/orders/order-queries.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { timeInWords } from '../diary/london-clock.ts';
+import { formatTime } from '../diary/london-clock.ts';
 import '../tables.ts';
 import { type Line, lockMinutes, refundMinutes } from './minutes.server.ts';
 
@@ -52,7 +52,7 @@ export async function unpaidLessons(db: Db, now: Date): Promise<UnpaidLessons[]>
     const [first] = own;
     if (!first) return [];
     const { orderId, number, since, learner: id, name } = first;
-    const times = own.map(({ startsAt }) => timeInWords(startsAt, now));
+    const times = own.map(({ startsAt }) => formatTime(startsAt, now));
     return { orderId, number, since, learner: { id, name }, times };
   });
 }

@@ -1,7 +1,7 @@
-import { capitalised } from '#src/features/instructors/instructor-words.ts';
+import { capitalised } from '#src/features/instructors/instructor-text.ts';
 import { londonDay, shortWeekday } from '#src/platform/dates.ts';
 import type { Booking } from '../booking.ts';
-import { timeInWords } from '../diary/london-clock.ts';
+import { formatTime } from '../diary/london-clock.ts';
 import { nounOf, whose } from './lesson-notification.ts';
 import type { Recipient } from './who-is-told.ts';
 
@@ -22,7 +22,7 @@ export function subjectFor({ side, told }: Recipient, about: About): string {
 
 function forLearner(told: Recipient['told'], { booking, asked, child, now }: About): string {
   if (booking.kind === 'test') return forLearnerOfTest(told, { booking, child, now });
-  const [noun, time] = [`${whose(child)} ${nounOf(booking)}`, timeInWords(booking.startsAt, now)];
+  const [noun, time] = [`${whose(child)} ${nounOf(booking)}`, formatTime(booking.startsAt, now)];
   const head = capitalised(noun);
   switch (told) {
     case 'moved':
@@ -38,7 +38,7 @@ function forLearner(told: Recipient['told'], { booking, asked, child, now }: Abo
     case 'filled':
       return 'Somebody has booked the lesson time you gave up';
     case 'proposed':
-      return `Another time for ${noun}: ${timeInWords(asked, now)}?`;
+      return `Another time for ${noun}: ${formatTime(asked, now)}?`;
     case 'declined':
       return `${head} stays on ${time}`;
     default:
@@ -70,7 +70,7 @@ function forLearnerOfTest(
 }
 
 function forInstructor(told: Recipient['told'], { booking, asked, learner, now }: About): string {
-  const time = timeInWords(booking.startsAt, now);
+  const time = formatTime(booking.startsAt, now);
   switch (told) {
     case 'moved':
       return `Moved: ${learner}, now ${time}`;
@@ -89,7 +89,7 @@ function forInstructor(told: Recipient['told'], { booking, asked, learner, now }
     case 'filled':
       return `A time that ${learner} gave up has been booked`;
     case 'proposed':
-      return `${learner}: ${timeInWords(asked, now)} instead?`;
+      return `${learner}: ${formatTime(asked, now)} instead?`;
     case 'declined':
       return `${learner}’s ${nounOf(booking)} stays on ${time}`;
     default:

@@ -18,7 +18,7 @@ interface Happened {
 /** What a change of a lesson does to offers: a time that comes free is noted, and one that is taken is offered no more. */
 export async function keepOffers(tx: Tx, { what, before, after, now }: Happened) {
   const isGivenUp = before && (what === 'moved' || what === 'cancelled');
-  if (isGivenUp && before.startsAt > now) await noteFreed(tx, before.instructor, before, before.learnerId);
+  if (isGivenUp && before.startsAt > now) await recordFreed(tx, before.instructor, before, before.learnerId);
   if (what === 'booked' || what === 'moved') await closeOffers(tx, after, now);
   if (isGivenUp || what === 'given' || what === 'no_show') await closeOffersOfLesson(tx, after.id, now);
 }
@@ -29,7 +29,7 @@ export function closeOffersOfLesson(tx: Tx, bookingId: string, now: Date): Promi
 }
 
 /** Whoever waits for such a time is offered it by the next run of the job. */
-export async function noteFreed(
+export async function recordFreed(
   tx: Tx,
   instructor: string,
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },

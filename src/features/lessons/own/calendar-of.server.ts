@@ -4,7 +4,7 @@ import type { LessonsAudience } from '../booking.ts';
 import { subscribedSince } from '../feeds/calendar-choice.server.ts';
 import { feedAddressOf } from '../feeds/feed-addresses.server.ts';
 import { wantsReminders } from '../reminders/reminder-choice.server.ts';
-import { wishInWords } from '../waiting/day-parts.ts';
+import { formatWaitingListEntry } from '../waiting/day-parts.ts';
 import { waitingFor } from '../waiting/waiting-list.server.ts';
 
 /** How a learner hears of lessons: by a calendar, by reminders, and of times that open up. */
@@ -22,6 +22,6 @@ export async function calendarOf(
   const waiting = await waitingFor(db, learnerId, londonDay(clock.now()));
   return {
     calendar: { address, getsEmails, reminders: await wantsReminders(db, learnerId) },
-    waiting: waiting.map((wish) => ({ id: wish.id, words: wishInWords(wish) })),
+    waiting: waiting.map((wish) => ({ id: wish.id, words: formatWaitingListEntry(wish) })),
   };
 }

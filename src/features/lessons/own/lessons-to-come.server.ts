@@ -5,7 +5,7 @@ import { bookingsOfLearner } from '../bookings/booking-rows.server.ts';
 import { cancellingOffer } from '../bookings/end-booking.server.ts';
 import { diarySettings } from '../diary/diaries.server.ts';
 import { minuteOfDay } from '../diary/london-clock.ts';
-import { whenInWords } from '../emails/email-words.ts';
+import { formatWhen } from '../emails/email-text.ts';
 import { linesOfLearner, teacherOf } from '../learners/learner-lines.server.ts';
 import type { LessonToCome } from '../test-dates/lessons-in-the-way.ts';
 
@@ -31,7 +31,7 @@ export async function lessonsToCome(
       const { id, version, instructor, startsAt, endsAt } = booking;
       const least = instructor === teacher ? beside : 0;
       return {
-        ...{ id, version, day: londonDay(startsAt), when: whenInWords(booking, now) },
+        ...{ id, version, day: londonDay(startsAt), when: formatWhen(booking, now) },
         instructor: names.get(instructor) ?? '',
         ...{ from: minuteOfDay(startsAt) - least, until: minuteOfDay(endsAt) + least },
         ...{ chargedMinutes: offer.consequence.chargedMinutes, worth: offer.worth },

@@ -45,7 +45,7 @@ test('a lesson of another year says which', async () => {
   const shown = (now: Date) => ownLessons(suite.db, suite.learner.id, now, { all: false });
   const ahead = await shown(december);
   expect(ahead.next).toMatchObject({
-    dayInWords: 'Thursday 14 January 2027',
+    dayLabel: 'Thursday 14 January 2027',
     freeUntil: 'Tue 12 Jan 2027, 10:00',
   });
   const past = async (day: string) => (await shown(at('10:00', day))).past.map((lesson) => lesson.day);

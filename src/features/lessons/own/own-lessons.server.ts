@@ -3,12 +3,12 @@ import { outcodeOf } from '#src/features/areas/areas.ts';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
 import {
-  dateInWords,
-  hoursInWords,
+  formatDate,
+  formatHours,
+  formatWeekday,
   londonDay,
   shortDay,
   shortWeekday,
-  weekdayInWords,
 } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { type Booking, lessonLengths } from '../booking.ts';
@@ -17,7 +17,7 @@ import { openProposal } from '../bookings/proposals.server.ts';
 import { arrivalOf } from '../diary/diaries.server.ts';
 import { firstFreeTimes } from '../diary/free-times.server.ts';
 import { clockTime } from '../diary/london-clock.ts';
-import { noticeOfTime } from '../emails/email-words.ts';
+import { noticeOfTime } from '../emails/email-text.ts';
 import { findLearner } from '../learners/find-learner.server.ts';
 import {
   gearboxOf,
@@ -34,9 +34,9 @@ import { inTheWayOfTest } from '../test-dates/in-the-way.server.ts';
 import { CHANGE_RULE, lastDayToChange, type TestDate, testStart } from '../test-dates/test-date.ts';
 import { testOf } from '../test-dates/test-dates.server.ts';
 import { openOffersOf } from '../waiting/make-offers.server.ts';
-import { ledgerWords } from './ledger-words.ts';
+import { formatEntryKind } from './format-entry-kind.ts';
 import { hasBegun, isCancelledAhead, lastFirst, pastLessons } from './past-lessons.server.ts';
-import { daysAway, daysBetween, instantInWords, type ShownLesson, shownLesson } from './shown-lesson.ts';
+import { daysAway, daysBetween, formatInstant, type ShownLesson, shownLesson } from './shown-lesson.ts';
 
 const PAST_SHOWN = 5;
 const [SHORTEST] = lessonLengths;
@@ -90,7 +90,7 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
       minutes,
       day: shortDay(day, today),
       why: kind === 'corrected' ? why : '',
-      words: ledgerWords(kind),
+      words: formatEntryKind(kind),
     })),
     teacher: teacher && {
       slug: teacher.slug,
@@ -151,7 +151,7 @@ async function firstFreeFor(
   const [first] = await firstFreeTimes(db, { ...who, minutes: SHORTEST, now, isPaid: true });
   const [time] = first?.times ?? [];
   if (!first || !time) return null;
-  return `${instantInWords(time.startsAt, now)} with ${names.get(first.instructor) ?? ''}`;
+  return `${formatInstant(time.startsAt, now)} with ${names.get(first.instructor) ?? ''}`;
 }
 
 export type OwnLessons = Awaited<ReturnType<typeof ownLessons>>;
@@ -171,11 +171,11 @@ async function proposalOf(
   if (!open || open.askedBy === 'learner') return null;
   const minutes = (one: { startsAt: Date; endsAt: Date }) => one.endsAt.getTime() - one.startsAt.getTime();
   const length =
-    minutes(open) === minutes({ startsAt, endsAt }) ? '' : `, ${hoursInWords(minutes(open) / 60_000)}`;
+    minutes(open) === minutes({ startsAt, endsAt }) ? '' : `, ${formatHours(minutes(open) / 60_000)}`;
   return {
     id: open.id,
     by: open.by,
-    words: `${instantInWords(open.startsAt, now)}${length}`,
+    words: `${formatInstant(open.startsAt, now)}${length}`,
     notice: line ? noticeOfTime(rule, open, now, 'accept it') : '',
   };
 }
@@ -185,7 +185,7 @@ function shownTest({ day, minute, centre }: { day: string; minute: number; centr
   return {
     ...{
       day,
-      dayInWords: weekdayInWords(day, today),
+      dayLabel: formatWeekday(day, today),
       clock: clockTime(minute),
       centre,
       daysToGo: daysBetween(today, day),
@@ -193,7 +193,7 @@ function shownTest({ day, minute, centre }: { day: string; minute: number; centr
     changeBy: until >= today ? shortWeekday(until, today) : null,
     source: {
       url: CHANGE_RULE.url,
-      checked: dateInWords(CHANGE_RULE.checked),
+      checked: formatDate(CHANGE_RULE.checked),
       days: CHANGE_RULE.workingDays,
     },
   };

@@ -1,4 +1,4 @@
-import { hoursInWords, londonDay, shortWeekday } from '#src/platform/dates.ts';
+import { formatHours, londonDay, shortWeekday } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Booking } from '../booking.ts';
 import { chargesOfBooking } from '../bookings/late-charges.server.ts';
@@ -51,7 +51,7 @@ export async function pastLessons(
       return {
         id: booking.id,
         day: shortWeekday(londonDay(booking.startsAt), today),
-        length: hoursInWords(minutesOf(booking)),
+        length: formatHours(minutesOf(booking)),
         isGiven: booking.state === 'given',
         words: await becameOf(db, booking),
         note: notes.get(booking.id) ?? '',
@@ -64,7 +64,7 @@ function enteredLesson({ id, day, minutes }: EnteredLesson, today: string): Past
   return {
     id: `entry-${id}`,
     day: shortWeekday(day, today),
-    length: hoursInWords(minutes),
+    length: formatHours(minutes),
     isGiven: true,
     words: 'Given',
     note: '',
@@ -80,5 +80,5 @@ async function becameOf(db: Db, { id, state }: Booking): Promise<string> {
   const late = state === 'no_show' ? what : 'Cancelled late';
   const minutes = charge.minutes - charge.filledMinutes;
   if (charge.waivedAt) return `${late}, charge waived`;
-  return minutes > 0 ? `${late}, ${hoursInWords(minutes)} charged` : `${late}, nothing charged`;
+  return minutes > 0 ? `${late}, ${formatHours(minutes)} charged` : `${late}, nothing charged`;
 }

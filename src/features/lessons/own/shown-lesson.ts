@@ -1,6 +1,6 @@
-import { londonDay, weekdayInWords } from '#src/platform/dates.ts';
+import { formatWeekday, londonDay } from '#src/platform/dates.ts';
 import type { Booking } from '../booking.ts';
-import { londonClock, timeInWords } from '../diary/london-clock.ts';
+import { formatTime, londonClock } from '../diary/london-clock.ts';
 import { freeUntil, minutesOf, type NoticeRule } from '../notice/notice.ts';
 
 /** A lesson in the words of its learner's screens. */
@@ -13,7 +13,7 @@ export interface ShownLesson {
   /** YYYY-MM-DD. */
   day: string;
   /** "Tuesday 24 November". */
-  dayInWords: string;
+  dayLabel: string;
   from: string;
   until: string;
   minutes: number;
@@ -41,21 +41,21 @@ export function shownLesson(
     minutes: minutesOf(booking),
     hasNoCar: booking.noCarSince !== null,
     ...{
-      dayInWords: weekdayInWords(day, londonDay(now)),
+      dayLabel: formatWeekday(day, londonDay(now)),
       from: londonClock(startsAt),
       until: londonClock(endsAt),
     },
     place: booking.pickUp.place,
     outcode: booking.pickUp.outcode,
     instructor: name,
-    freeUntil: now <= free ? instantInWords(free, now) : null,
+    freeUntil: now <= free ? formatInstant(free, now) : null,
     freeHours: rule.freeHours,
   };
 }
 
 /** "Sun 29 Nov, 16:00". */
-export function instantInWords(instant: Date, now: Date): string {
-  return timeInWords(instant, now);
+export function formatInstant(instant: Date, now: Date): string {
+  return formatTime(instant, now);
 }
 
 /** "today", "tomorrow", "in 3 days". */

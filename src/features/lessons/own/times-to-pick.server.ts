@@ -1,6 +1,6 @@
 import { outcodeOf } from '#src/features/areas/areas.ts';
 import { findInstructor, listInstructors } from '#src/features/instructors/instructors.server.ts';
-import { hoursInWords, londonDay, weekdayInWords } from '#src/platform/dates.ts';
+import { formatHours, formatWeekday, londonDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { type Booking, type LessonLength, lessonLengths } from '../booking.ts';
@@ -16,12 +16,12 @@ import { currentNotice, noticeOf, worthForLearner } from '../notice/notice.serve
 import { consequenceOfCancelling, consequenceOfMoving, freeUntil, minutesOf } from '../notice/notice.ts';
 import { daysOf, type ShownTime, weekShown, weeksOf } from '../picking/picking.ts';
 import { pickUpBefore } from './pick-up-before.server.ts';
-import { instantInWords } from './shown-lesson.ts';
+import { formatInstant } from './shown-lesson.ts';
 
 /** A time with what the slip beside it says. */
 export interface PickTime extends ShownTime {
   /** "Thursday 26 November". */
-  dayInWords: string;
+  dayLabel: string;
   until: string;
   with: string;
   /** "Tue 24 Nov, 14:00". Null where a change is charged at once. */
@@ -71,7 +71,7 @@ export async function timesToBook(db: Db, learnerId: string, asked: PickAsked, n
       ...toPickTime(time, nameOf(time.instructor), now),
       value: slotValue(time.startsAt, time.instructor),
       note: teacher ? undefined : firstNameOf(nameOf(time.instructor)),
-      freeUntil: free > now ? instantInWords(free, now) : null,
+      freeUntil: free > now ? formatInstant(free, now) : null,
       chargedMinutes: 0,
     };
   });
@@ -130,8 +130,8 @@ export async function timesToMove(db: Db, booking: Booking, asked: PickAsked, no
       return {
         ...toPickTime(time, teacher?.name ?? '', now),
         value: slotValue(time.startsAt, cost),
-        note: cost === chargedMinutes ? undefined : `${hoursInWords(cost)} charged`,
-        freeUntil: free > now ? instantInWords(free, now) : null,
+        note: cost === chargedMinutes ? undefined : `${formatHours(cost)} charged`,
+        freeUntil: free > now ? formatInstant(free, now) : null,
         chargedMinutes: cost,
       };
     });
@@ -170,7 +170,7 @@ function toPickTime({ startsAt, endsAt }: FreeTime, name: string, now: Date) {
     day,
     clock: londonClock(startsAt),
     until: londonClock(endsAt),
-    dayInWords: weekdayInWords(day, londonDay(now)),
+    dayLabel: formatWeekday(day, londonDay(now)),
     with: name,
   };
 }

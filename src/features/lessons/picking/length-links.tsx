@@ -1,4 +1,4 @@
-import { hoursInWords } from '#src/platform/dates.ts';
+import { formatHours } from '#src/platform/dates.ts';
 import type { LessonLength } from '../booking.ts';
 import './length-links.css';
 
@@ -22,7 +22,7 @@ export function LengthLinks({
           <li key={length}>
             <a href={hrefOf(length)} aria-current={length === minutes || undefined}>
               <strong>{length} minutes</strong>
-              <span>Uses {hoursInWords(length)}</span>
+              <span>Uses {formatHours(length)}</span>
             </a>
           </li>
         ))}

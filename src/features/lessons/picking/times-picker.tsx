@@ -1,4 +1,4 @@
-import { weekdayInWords } from '#src/platform/dates.ts';
+import { formatWeekday } from '#src/platform/dates.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { idOfTime, type ShownDay, type ShownTime, type ShownWeek } from './picking.ts';
 import './picking.css';
@@ -127,7 +127,7 @@ function inOrder(times: readonly ShownTime[], gone: Gone | undefined): (ShownTim
 
 /** "Thu 26", read as "Thursday 26 November": a word of which a part is hidden would be read as two. */
 function DayName({ day, today }: { day: string; today: string }) {
-  const words = weekdayInWords(day, today);
+  const words = formatWeekday(day, today);
   const [weekday = '', date] = words.split(' ');
   return (
     <>

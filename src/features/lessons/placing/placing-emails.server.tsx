@@ -1,8 +1,8 @@
 import type { ActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
 import type { TaughtOrder } from '#src/features/orders/learner-of-order.server.ts';
 import { brand } from '#src/platform/brand.ts';
-import { weekInWords } from '#src/platform/calendar/week.ts';
-import { hoursInWords } from '#src/platform/dates.ts';
+import { formatWeek } from '#src/platform/calendar/week.ts';
+import { formatHours } from '#src/platform/dates.ts';
 import { EmailFacts, EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Text } from '#src/platform/mail/email-parts.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
@@ -44,8 +44,8 @@ export async function learnerPlacedEmail({
         heading={`Your lessons are with ${instructor.name}`}
       >
         <Text style={styles.text}>
-          Hello {learner.firstname}, {instructor.name} will teach you. You have {hoursInWords(left)} of
-          lessons with order {order.human_id}.
+          Hello {learner.firstname}, {instructor.name} will teach you. You have {formatHours(left)} of lessons
+          with order {order.human_id}.
         </Text>
         <Text style={styles.text}>
           {firstNameOf(instructor.name)} will ring {phoneAsWritten(learner.phone)} {rung} to agree a time and
@@ -68,8 +68,8 @@ export async function instructorPlacedEmail(placed: PlacedLessons): Promise<Emai
     ['Phone', phoneAsWritten(learner.phone)],
     ['Email', learner.email],
     ['Pick-up', learner.address],
-    ['Lessons', `${lessons.join('; ')} (${hoursInWords(left)} left)`],
-    ['Free', weekInWords(free) || 'No times given: please ask'],
+    ['Lessons', `${lessons.join('; ')} (${formatHours(left)} left)`],
+    ['Free', formatWeek(free) || 'No times given: please ask'],
     ['Order', order.human_id],
   ];
   return {
@@ -110,9 +110,9 @@ export async function learnerMovedEmail(
         heading={`${name} has moved to another instructor`}
       >
         <Text style={styles.text}>
-          The {hoursInWords(left)} left of order {order.human_id} will be given by somebody else. Please
-          cancel any lessons that you have agreed with {learner.firstname}, and tell us about lessons that you
-          have given and not yet told us about.
+          The {formatHours(left)} left of order {order.human_id} will be given by somebody else. Please cancel
+          any lessons that you have agreed with {learner.firstname}, and tell us about lessons that you have
+          given and not yet told us about.
         </Text>
       </EmailLayout>,
     )),

@@ -1,6 +1,6 @@
 import type { Area } from '#src/features/areas/areas.ts';
 import { outcodeOf } from '#src/features/areas/areas.ts';
-import { capitalised } from '#src/features/instructors/instructor-words.ts';
+import { capitalised } from '#src/features/instructors/instructor-text.ts';
 import { type Judged, judgeTeachers, type Load, type Teacher, type Wanted } from './judge-teachers.ts';
 
 export interface Candidate {
@@ -41,12 +41,12 @@ export function rankCandidates(wanted: Wanted, teachers: readonly Teacher[], are
       portrait: instructor.portrait,
       languages: instructor.languages,
       load,
-      reason: inWords([
+      reason: toText([
         one.isWished && 'asked for when buying',
         teacher.isInvitedOnly && 'hasn’t accepted the invitation yet',
         one.covers ? `teaches ${place}` : one.where || 'distance unknown',
         wanted.gearbox ?? instructor.gearboxes.join(' and '),
-        timesInWords(wanted.free.length, one.shared, free.length),
+        formatTimes(wanted.free.length, one.shared, free.length),
         load.learners === 0 ? 'no learners now' : counted(load.learners, 'learner'),
       ]),
     })),
@@ -67,14 +67,14 @@ function whyNot({ language, free }: Wanted, { teacher: { instructor }, shared, .
     language && !instructor.languages.includes(language) && `doesn’t teach in ${language}`,
     shared === 0 && `free at none of ${free.length === 1 ? 'the one time' : `the ${free.length} times`}`,
   ].filter(Boolean);
-  return inWords([reasons.length > 0 && one.isWished && 'asked for when buying', ...reasons]);
+  return toText([reasons.length > 0 && one.isWished && 'asked for when buying', ...reasons]);
 }
 
-function inWords(parts: readonly (string | false | null | undefined)[]): string {
+function toText(parts: readonly (string | false | null | undefined)[]): string {
   return capitalised(parts.filter(Boolean).join(', '));
 }
 
-function timesInWords(wanted: number, shared: number | undefined, entered: number): string {
+function formatTimes(wanted: number, shared: number | undefined, entered: number): string {
   if (shared !== undefined) return `free at ${shared} of ${counted(wanted, 'time')}`;
   return entered === 0 ? 'no working hours yet' : 'times to be agreed';
 }

@@ -1,11 +1,11 @@
-import { capitalised } from '#src/features/instructors/instructor-words.ts';
+import { capitalised } from '#src/features/instructors/instructor-text.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
-import { timeInWords } from '../diary/london-clock.ts';
+import { formatTime } from '../diary/london-clock.ts';
 import { whose } from '../notifications/lesson-notification.ts';
 import { childNamed } from '../taught-learner.server.ts';
 import '../tables.ts';
@@ -80,7 +80,7 @@ async function queueDue({ db, clock, enqueue }: Deps, { hours, until }: (typeof 
         about: `lesson-${learner}-${id}-${startsAt.getTime()}-reminder-${hours}`,
         to: email,
         replyTo: brand.officeEmail,
-        subject: `${kind === 'test' ? `A car for ${whose(child)} driving test` : capitalised(`${whose(child)} lesson`)}: ${timeInWords(startsAt, now)}`,
+        subject: `${kind === 'test' ? `A car for ${whose(child)} driving test` : capitalised(`${whose(child)} lesson`)}: ${formatTime(startsAt, now)}`,
         ...(order_id && { order: { id: order_id, toBuyer: false } }),
         notifyStaff: false,
         renderer: REMINDER_RENDERER,

@@ -1,5 +1,5 @@
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
-import { capitalised } from '#src/features/instructors/instructor-words.ts';
+import { capitalised } from '#src/features/instructors/instructor-text.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import { dayAfter, londonDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
@@ -7,7 +7,7 @@ import type { EmailRenderer } from '#src/platform/mail/email-renderers.server.ts
 import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import { findBooking } from '../bookings/booking-rows.server.ts';
 import { londonClock } from '../diary/london-clock.ts';
-import { type EmailWords, whenInWords } from '../emails/email-words.ts';
+import { type EmailText, formatWhen } from '../emails/email-text.ts';
 import { type LinkDeps, withWayToLessons } from '../emails/emailed-link.server.ts';
 import { LessonEmail } from '../emails/lesson-email.tsx';
 import { findLearner } from '../learners/find-learner.server.ts';
@@ -42,7 +42,7 @@ export async function composeReminder(
   db: Db,
   written: string,
   now: Date,
-): Promise<{ words: EmailWords; learnerId: string } | undefined> {
+): Promise<{ words: EmailText; learnerId: string } | undefined> {
   const { booking: id, startsAt } = readReminder(written);
   const booking = await findBooking(db, id);
   if (booking?.state !== 'booked' || booking.startsAt.getTime() !== startsAt.getTime()) return undefined;
@@ -57,11 +57,11 @@ export async function composeReminder(
   const child = await childNamed(db, { ...learner, id: learnerId });
   const name = instructor?.name ?? '';
   const isTest = booking.kind === 'test';
-  const words: EmailWords = {
+  const words: EmailText = {
     // The car is kept from before the test begins.
     heading: isTest
-      ? `A car is kept for ${whose(child)} driving test ${dayInWords(startsAt, now)} from ${londonClock(startsAt)}`
-      : `${capitalised(whose(child))} lesson is ${dayInWords(startsAt, now)} at ${londonClock(startsAt)}`,
+      ? `A car is kept for ${whose(child)} driving test ${formatDay(startsAt, now)} from ${londonClock(startsAt)}`
+      : `${capitalised(whose(child))} lesson is ${formatDay(startsAt, now)} at ${londonClock(startsAt)}`,
     paragraphs: [
       isTest
         ? `It’s ${name}’s, for the test at ${pickUp.place}.`
@@ -71,7 +71,7 @@ export async function composeReminder(
       child ? 'Please remind them of the provisional licence.' : 'Don’t forget your provisional licence.',
     ],
     facts: [
-      ['When', whenInWords(booking, now)],
+      ['When', formatWhen(booking, now)],
       ['Instructor', name],
     ],
     link: { path: '/account/lessons', words: `See ${whose(child)} lessons` },
@@ -80,7 +80,7 @@ export async function composeReminder(
   return { words, learnerId };
 }
 
-function dayInWords(startsAt: Date, now: Date): string {
+function formatDay(startsAt: Date, now: Date): string {
   const [day, today] = [londonDay(startsAt), londonDay(now)];
   if (day === today) return 'today';
   return day === dayAfter(today) ? 'tomorrow' : 'coming up';

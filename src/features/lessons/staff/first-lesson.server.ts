@@ -9,7 +9,7 @@ import { lockLearner } from '../bookings/booking-rows.server.ts';
 import type { Refusal } from '../bookings/refusals.ts';
 import { lockDiaries } from '../diary/diaries.server.ts';
 import { fromFreeStarts } from '../diary/free-times.server.ts';
-import { type LondonDay, minuteOfDay, timeInWords } from '../diary/london-clock.ts';
+import { formatTime, type LondonDay, minuteOfDay } from '../diary/london-clock.ts';
 import '../tables.ts';
 import { pickUpOfOrder } from './offered-times.server.ts';
 
@@ -50,7 +50,7 @@ export async function firstTimesFitting(
   return fromFreeStarts(db, { ...asked, pickUp: outcodeOf(postcode) }, (starts, bookable) => {
     const { fitting, all } = firstOfDays(starts, bookable, free);
     const fit = fitting.length > 0;
-    return { times: (fit ? fitting : all).map((start) => inWords(start, asked.now)), fit };
+    return { times: (fit ? fitting : all).map((start) => toText(start, asked.now)), fit };
   });
 }
 
@@ -70,9 +70,9 @@ function firstOfDays(starts: Iterable<number>, bookable: readonly LondonDay[], f
   return { all: [...all.values()], fitting: [...fitting.values()] };
 }
 
-function inWords(start: number, now: Date): FirstTimes['times'][number] {
+function toText(start: number, now: Date): FirstTimes['times'][number] {
   const startsAt = new Date(start);
-  return { at: startsAt.toISOString(), words: timeInWords(startsAt, now) };
+  return { at: startsAt.toISOString(), words: formatTime(startsAt, now) };
 }
 
 export interface FirstLesson {

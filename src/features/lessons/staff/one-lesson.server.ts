@@ -1,4 +1,4 @@
-import { hoursInWords, londonWhenInLine } from '#src/platform/dates.ts';
+import { formatHours, londonWhenInLine } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import type { Booking, BookingEvent, LessonLength, Role } from '../booking.ts';
@@ -6,15 +6,15 @@ import { findBooking } from '../bookings/booking-rows.server.ts';
 import { cancellingOffer } from '../bookings/end-booking.server.ts';
 import { chargesOfBooking } from '../bookings/late-charges.server.ts';
 import { openProposal } from '../bookings/proposals.server.ts';
-import { clockTime, minuteOfDay, timeInWords } from '../diary/london-clock.ts';
+import { clockTime, formatTime, minuteOfDay } from '../diary/london-clock.ts';
 import { noticeOf, worthForLearner } from '../notice/notice.server.ts';
 import { consequenceOfMoving, minutesOf } from '../notice/notice.ts';
 import { taughtLearner } from '../taught-learner.server.ts';
 import '../tables.ts';
 
 /** "Thu 26 Nov, 10:00 to 11:30". */
-export function spanInWords({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): string {
-  return `${timeInWords(startsAt, now)} to ${clockTime(minuteOfDay(endsAt))}`;
+export function formatSpan({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): string {
+  return `${formatTime(startsAt, now)} to ${clockTime(minuteOfDay(endsAt))}`;
 }
 
 /** A lesson with its learner, its order, what it would cost to give it up, and all that happened to it. */
@@ -41,11 +41,11 @@ export async function oneLesson(db: Db, id: string, now: Date) {
     learner: learner ?? null,
     phone: taught?.learner.phone ?? '',
     order: taught ? { id: taught.order.id, number: taught.order.human_id } : null,
-    words: spanInWords(booking, now),
-    length: hoursInWords(minutesOf(booking)),
+    words: formatSpan(booking, now),
+    length: formatHours(minutesOf(booking)),
     hasBegun: booking.startsAt <= now,
     events: events.map((event, index) => ({
-      ...eventInWords(
+      ...formatEvent(
         event,
         events.slice(index + 1).find(({ what }) => WITH_TIME.includes(what)),
         now,
@@ -56,19 +56,19 @@ export async function oneLesson(db: Db, id: string, now: Date) {
       ...charge,
       open: waivedAt ? 0 : minutes - filledMinutes,
       words: [
-        `${hoursInWords(minutes)} charged`,
-        filledMinutes > 0 && `${hoursInWords(filledMinutes)} taken off: somebody else had the time`,
+        `${formatHours(minutes)} charged`,
+        filledMinutes > 0 && `${formatHours(filledMinutes)} taken off: somebody else had the time`,
         waivedAt && `waived by ${waivedBy} on ${londonWhenInLine(waivedAt, now)}`,
       ]
         .filter(Boolean)
         .join(', '),
     })),
-    proposal: proposal && { ...proposal, words: spanInWords(proposal, now) },
+    proposal: proposal && { ...proposal, words: formatSpan(proposal, now) },
     cost:
       offer &&
-      costInWords(offer.consequence, {
+      formatCost(offer.consequence, {
         worth: pounds(offer.worth),
-        leftAfter: hoursInWords(offer.leftAfter),
+        leftAfter: formatHours(offer.leftAfter),
         now,
       }),
   };
@@ -80,14 +80,14 @@ export interface LessonCost {
   words: string;
 }
 
-function costInWords(
+function formatCost(
   { chargedMinutes, freeUntil }: { chargedMinutes: number; freeUntil: Date },
   { worth, leftAfter, now }: { worth: string; leftAfter: string; now: Date },
 ): LessonCost {
-  const free = `${freeUntil > now ? 'Free' : 'Was free'} until ${timeInWords(freeUntil, now)}`;
+  const free = `${freeUntil > now ? 'Free' : 'Was free'} until ${formatTime(freeUntil, now)}`;
   const cost =
     chargedMinutes > 0
-      ? `${hoursInWords(chargedMinutes)} charged, worth ${worth}, where the learner asks for it`
+      ? `${formatHours(chargedMinutes)} charged, worth ${worth}, where the learner asks for it`
       : 'nothing is charged';
   return { chargedMinutes, words: `${free}: ${cost}. ${leftAfter} to book then.` };
 }
@@ -107,7 +107,7 @@ export async function movingCost(
   const worth = pounds(await worthForLearner(db, booking.learnerId ?? '', chargedMinutes));
   return {
     chargedMinutes,
-    words: `${hoursInWords(chargedMinutes)} charged, worth ${worth}, where the learner asks for it.`,
+    words: `${formatHours(chargedMinutes)} charged, worth ${worth}, where the learner asks for it.`,
   };
 }
 
@@ -143,7 +143,7 @@ const WITH_TIME: readonly BookingEvent[] = ['held', 'booked', 'moved'];
 type Event = Awaited<ReturnType<typeof eventsOf>>[number];
 
 /** `before` is the last change before it that had a time. */
-function eventInWords(
+function formatEvent(
   { what, role, by, why, from, to, ...event }: Event,
   before: Event | undefined,
   now: Date,
@@ -155,9 +155,9 @@ function eventInWords(
     before?.instructor === event.instructor;
   const times =
     what === 'moved' && from && to && !isSameTime
-      ? ` from ${timeInWords(from, now)} to ${timeInWords(to, now)}`
+      ? ` from ${formatTime(from, now)} to ${formatTime(to, now)}`
       : what === 'proposed' && to
-        ? `: ${timeInWords(to, now)}`
+        ? `: ${formatTime(to, now)}`
         : '';
   const who = role === 'job' ? 'The site' : by || 'The buyer';
   return {

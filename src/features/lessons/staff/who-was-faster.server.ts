@@ -4,7 +4,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import type { BookingEvent } from '../booking.ts';
 import { bookingsBetween } from '../bookings/booking-rows.server.ts';
 import { problemOf, type Refusal } from '../bookings/refusals.ts';
-import { timeInWords } from '../diary/london-clock.ts';
+import { formatTime } from '../diary/london-clock.ts';
 import '../tables.ts';
 
 const DID: Record<BookingEvent, string> = {
@@ -38,7 +38,7 @@ export async function refusedAtOffice(
   if (refusal.refused === 'changed' && id) {
     const last = await lastEvent(db, id);
     if (!last) return new Problem(404, 'We couldn’t find that lesson.');
-    const to = last.what === 'moved' && last.to_start ? ` to ${timeInWords(last.to_start, now)}` : '';
+    const to = last.what === 'moved' && last.to_start ? ` to ${formatTime(last.to_start, now)}` : '';
     return new Problem(
       409,
       `${last.by || 'The site'} ${DID[last.what]}${to} ${londonWhenInSentence(last.at, now)}.`,

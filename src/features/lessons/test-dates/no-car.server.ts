@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Acting, Booking } from '../booking.ts';
 import { changeBooking, lockBooking, writeEvent } from '../bookings/booking-rows.server.ts';
 import type { Refusal } from '../bookings/refusals.ts';
-import { timeInWords } from '../diary/london-clock.ts';
+import { formatTime } from '../diary/london-clock.ts';
 import '../tables.ts';
 
 /**
@@ -55,6 +55,6 @@ export async function testsWithoutCar(db: Db, now: Date): Promise<TestWithoutCar
     .orderBy('starts_at')
     .execute();
   return rows.map(({ no_car_since: since, startsAt, ...row }) => ({
-    ...{ ...row, when: timeInWords(startsAt, now), since: since ?? now },
+    ...{ ...row, when: formatTime(startsAt, now), since: since ?? now },
   }));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BasketItem, BasketWire } from '#src/features/basket/wire.ts';
+import type { BasketItem, BasketResponse } from '#src/features/basket/api-schema.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import { newReference } from '#src/platform/references.ts';
 import { lettersTo, makeAccount } from '#testing/accounts.ts';
@@ -108,7 +108,7 @@ describe('hours that are bought from a learner’s page', () => {
   test('are a line of their own, which says a first name and keeps no reference', async () => {
     const { reference, more } = await opened();
     const buyer = await testBuyer(app, [LESSON, more, more]);
-    const { body } = await buyer.browser.get<BasketWire>(`/v1/website/basket/${buyer.basket}`);
+    const { body } = await buyer.browser.get<BasketResponse>(`/v1/website/basket/${buyer.basket}`);
     const told = ({ quantity, learner, options }: BasketItem) => ({ quantity, learner, options });
     expect(body.contents.products.map(told)).toEqual([
       { quantity: 1, learner: null, options: {} },

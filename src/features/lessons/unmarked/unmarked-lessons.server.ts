@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { timeInWords } from '../diary/london-clock.ts';
+import { formatTime } from '../diary/london-clock.ts';
 import '../tables.ts';
 
 /** For so long it is for the instructor alone to say how a lesson went. */
@@ -40,7 +40,7 @@ export async function unmarkedOf(
     .where('instructor_slug', '=', instructor)
     .orderBy('starts_at')
     .execute();
-  return rows.map(({ startsAt, ...row }) => ({ ...row, when: timeInWords(startsAt, now) }));
+  return rows.map(({ startsAt, ...row }) => ({ ...row, when: formatTime(startsAt, now) }));
 }
 
 /** Since when each waits for the office: a week after it ended. */
@@ -63,7 +63,7 @@ export async function unmarkedForAWeek(db: Db, now: Date): Promise<LongUnmarkedL
     .orderBy('starts_at')
     .execute();
   return rows.map(({ startsAt, endsAt, ...row }) => ({
-    ...{ ...row, when: timeInWords(startsAt, now), since: new Date(endsAt.getTime() + WEEK_MS) },
+    ...{ ...row, when: formatTime(startsAt, now), since: new Date(endsAt.getTime() + WEEK_MS) },
   }));
 }
 

@@ -15,7 +15,7 @@ const IN_PARTS = new Map([
 ]);
 
 /** "Tuesdays and Thursdays, evenings, 90 minutes"; "any day, 60 minutes, with anybody who’s free". */
-export function wishInWords(wish: {
+export function formatWaitingListEntry(wish: {
   weekdays: readonly number[];
   from: number;
   to: number;

@@ -1,12 +1,12 @@
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
-import { hoursInWords } from '#src/platform/dates.ts';
+import { formatHours } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { EmailRenderer } from '#src/platform/mail/email-renderers.server.ts';
 import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { timeInWords } from '../diary/london-clock.ts';
-import { type EmailWords, noticeOfTime, whenInWords } from '../emails/email-words.ts';
+import { formatTime } from '../diary/london-clock.ts';
+import { type EmailText, formatWhen, noticeOfTime } from '../emails/email-text.ts';
 import { type LinkDeps, withWayToLessons } from '../emails/emailed-link.server.ts';
 import { LessonEmail } from '../emails/lesson-email.tsx';
 import { currentNotice } from '../notice/notice.server.ts';
@@ -48,7 +48,7 @@ export async function composeOffer(
   db: Db,
   secrets: Secrets,
   { written, now }: { written: string; now: Date },
-): Promise<{ words: EmailWords; learnerId: string | null } | undefined> {
+): Promise<{ words: EmailText; learnerId: string | null } | undefined> {
   const { says, id } = readOfferEmail(written);
   const offer = await db.selectFrom('lesson_offers').selectAll().where('id', '=', id).executeTakeFirst();
   if (!offer) return undefined;
@@ -58,10 +58,10 @@ export async function composeOffer(
   const link = { path: `/lesson-offers/${secrets.decrypt(offer.sealed)}`, words: 'See this lesson time' };
   if (says === 'gone') {
     if (offer.state !== 'gone' || !offer.emailed_at || offer.lapses_at <= now) return undefined;
-    const words: EmailWords = {
+    const words: EmailText = {
       heading: 'That lesson time has gone',
       paragraphs: [
-        `The lesson with ${name} on ${timeInWords(time.startsAt, now)} isn’t on offer any more: somebody else was faster, or it’s needed after all.`,
+        `The lesson with ${name} on ${formatTime(time.startsAt, now)} isn’t on offer any more: somebody else was faster, or it’s needed after all.`,
         offer.waiting_id
           ? 'You’re still on the waiting list, and we’ll email you about the next one.'
           : 'You can book another time at any time.',
@@ -72,19 +72,19 @@ export async function composeOffer(
     return { words, learnerId: offer.learner_id };
   }
   if (offer.state !== 'open' || offer.lapses_at <= now) return undefined;
-  const words: EmailWords = {
-    heading: `${timeInWords(time.startsAt, now)} with ${name}?`,
+  const words: EmailText = {
+    heading: `${formatTime(time.startsAt, now)} with ${name}?`,
     paragraphs: [
       offer.why === 'gap'
         ? `${name} has a gap and offers it to you and other learners.`
         : 'A time like those you’re waiting for is free.',
-      `It takes ${hoursInWords(minutesOf(time))} of your lessons. The first to accept has it, and nothing is booked until you do.`,
+      `It takes ${formatHours(minutesOf(time))} of your lessons. The first to accept has it, and nothing is booked until you do.`,
       noticeOfTime(await currentNotice(db, now), time, now, 'book it'),
     ],
     facts: [
-      ['When', whenInWords(time, now)],
+      ['When', formatWhen(time, now)],
       ['Instructor', name],
-      ['On offer until', timeInWords(offer.lapses_at, now)],
+      ['On offer until', formatTime(offer.lapses_at, now)],
     ],
     link,
   };

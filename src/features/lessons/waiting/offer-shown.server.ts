@@ -1,7 +1,7 @@
-import { hoursInWords, londonDay, weekdayInWords } from '#src/platform/dates.ts';
+import { formatHours, formatWeekday, londonDay } from '#src/platform/dates.ts';
 import { firstNameOf } from '#src/platform/people.ts';
-import { londonClock, timeInWords } from '../diary/london-clock.ts';
-import { noticeOfTime } from '../emails/email-words.ts';
+import { formatTime, londonClock } from '../diary/london-clock.ts';
+import { noticeOfTime } from '../emails/email-text.ts';
 import { minutesOf } from '../notice/notice.ts';
 import type { LessonOffer } from './accept-offer.server.ts';
 
@@ -14,12 +14,12 @@ export function offerShown(
     state: shownState(state, isCovered, refused),
     learner: firstNameOf(learner.name),
     instructor,
-    day: weekdayInWords(londonDay(startsAt), londonDay(now)),
+    day: formatWeekday(londonDay(startsAt), londonDay(now)),
     from: londonClock(startsAt),
     until: londonClock(endsAt),
-    length: hoursInWords(minutesOf({ startsAt, endsAt })),
+    length: formatHours(minutesOf({ startsAt, endsAt })),
     pickUp: pickUp.place || pickUp.outcode,
-    lapses: timeInWords(lapsesAt, now),
+    lapses: formatTime(lapsesAt, now),
     isGap: why === 'gap',
     needsRequest,
     notice: noticeOfTime(rule, { startsAt, endsAt }, now, 'book it'),

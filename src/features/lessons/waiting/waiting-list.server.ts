@@ -23,7 +23,7 @@ export interface Waiting extends Wish {
 }
 
 /** As many wishes as somebody has at once. Each time that comes free is compared with all of them. */
-export const MOST_WISHES = 5;
+export const MAX_WISHES = 5;
 
 /**
  * Puts a learner on the waiting list. The same wish a second time is the first one. Answers its id, or undefined where they
@@ -41,7 +41,7 @@ export async function joinWaitingList(
   const waiting = await waitingFor(tx, learnerId, londonDay(now));
   const known = waiting.find(isSame);
   if (known) return known.id;
-  if (waiting.length >= MOST_WISHES) return undefined;
+  if (waiting.length >= MAX_WISHES) return undefined;
   const id = randomUUID();
   await tx
     .insertInto('waiting_list')

@@ -332,10 +332,10 @@ test('a day’s gaps are the working hours without what is taken, and say who co
   await suite.book(at('10:00'), { who: suite.other });
   const gaps = () =>
     gapsOf(suite.db, { instructor: AMARA, from: at('00:00'), until: at('23:59'), now: at('06:30') });
-  const inWords = (await gaps()).map((gap) =>
+  const toText = (await gaps()).map((gap) =>
     [gap.startsAt, gap.endsAt].map((one) => one.toISOString().slice(11, 16)),
   );
-  expect(inWords).toEqual([
+  expect(toText).toEqual([
     ['08:45', '09:50'],
     ['11:45', '17:30'],
   ]);

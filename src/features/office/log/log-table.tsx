@@ -1,7 +1,7 @@
 import type { LogLine } from '#src/kit/audit/log-page.server.ts';
 import { CardTable } from '#src/kit/parts/card-table.tsx';
 import { londonWhen } from '#src/platform/dates.ts';
-import { deedInWords } from './deed-words.ts';
+import { formatAuditEntry } from './audit-entry-text.ts';
 import type { NamedThing } from './log-things.server.ts';
 
 type NamedLine = LogLine & { thing: NamedThing };
@@ -32,7 +32,7 @@ export function LogTable({ deeds, now }: { deeds: readonly NamedLine[]; now: Dat
 }
 
 function Deed({ did, detail, thing: { name, page } }: NamedLine) {
-  const words = deedInWords(did, detail);
+  const words = formatAuditEntry(did, detail);
   return (
     <>
       {words.before} {page ? <a href={page}>{name}</a> : name}

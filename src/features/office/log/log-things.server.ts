@@ -5,9 +5,9 @@ import { instructorNames } from '#src/features/instructors/active-instructor.ser
 import { orderIdsOf, orderNumbers } from '#src/features/orders/order-queries.server.ts';
 import { paymentsOfRefunds } from '#src/features/payments/refunds/refunds-of-payment.server.ts';
 import { vouchersWithIds } from '#src/features/vouchers/vouchers.server.ts';
-import { monthInWords, shortDay } from '#src/platform/dates.ts';
+import { formatMonth, shortDay } from '#src/platform/dates.ts';
 import { isUuid } from '#src/platform/slug.ts';
-import { pageOfThing } from './deed-words.ts';
+import { pageOfThing } from './audit-entry-text.ts';
 
 /** A thing that a line of the log is about, by its name, with its page. */
 export interface NamedThing {
@@ -59,7 +59,7 @@ export async function nameThings(
       case 'area':
         return areas.find(({ slug }) => slug === aboutId)?.name ?? aboutId;
       case 'month':
-        return /^\d{4}-\d\d$/.test(aboutId) ? `month ${monthInWords(aboutId)}` : 'month';
+        return /^\d{4}-\d\d$/.test(aboutId) ? `month ${formatMonth(aboutId)}` : 'month';
       case 'day':
         return /^\d{4}-\d\d-\d\d$/.test(aboutId) ? `day ${shortDay(aboutId, '')}` : 'day';
       default:

@@ -14,7 +14,7 @@ import {
 } from '#src/features/payments/refunds/refunds-of-payment.server.ts';
 import { foreseeSettling } from '#src/features/refunds/foresee-settling.server.ts';
 import { lookForRefunds } from '#src/features/refunds/refunded-elsewhere.server.ts';
-import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
+import { formatAuditEntry, lastDeed } from '#src/kit/audit/read-log.server.ts';
 import { writeAsking, writeLog } from '#src/kit/audit/write-log.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
@@ -87,7 +87,10 @@ export const ledgerActs: readonly Act[] = [
       if (came === 'explained') return { id };
       if (came === 'unknown') throw notThere();
       const first = await lastDeed(db, about, ['explainDifference']);
-      throw new Problem(409, first ? deedInWords(first, 'explained it', now) : 'That is explained already.');
+      throw new Problem(
+        409,
+        first ? formatAuditEntry(first, 'explained it', now) : 'That is explained already.',
+      );
     },
   }),
   act({

@@ -82,8 +82,8 @@ export function LedgerSheet({
                 </td>
               </tr>
               {differences.map(({ id, orderNumber, words, sum, explained }) => {
-                const signpost = !explained && isFirst;
-                if (signpost) isFirst = false;
+                const startupMessage = !explained && isFirst;
+                if (startupMessage) isFirst = false;
                 return (
                   <tr key={id} role="row" className={explained ? 'is-why' : 'is-wrong is-why'} data-row>
                     <td role="cell" colSpan={6} className="wide">
@@ -94,7 +94,7 @@ export function LedgerSheet({
                         </span>
                         {!explained && mayRefund && (
                           <ActForm act="settleDifference" given={{ id }} refused={refused}>
-                            <button type="submit" className={signpost ? 'btn btn--go' : 'btn'} data-do>
+                            <button type="submit" className={startupMessage ? 'btn btn--go' : 'btn'} data-do>
                               Settle {sum}
                             </button>
                           </ActForm>

@@ -48,7 +48,7 @@ function dayOf(
     differences: own.map((one) => ({
       id: one.id,
       orderNumber: one.order_number,
-      words: differenceInWords(one, now),
+      words: formatDifference(one, now),
       sum: pounds(asPence(Math.abs(one.theirs_pence - one.ours_pence))),
       explained: one.explained_at
         ? `${one.note}. ${one.explained_by}, ${londonWhenInLine(one.explained_at, now)}`
@@ -83,7 +83,7 @@ function resultOf(of: {
   return of.isToday ? { look: 'rest', words: 'Agrees so far' } : { look: 'done', words: 'Agrees' };
 }
 
-function differenceInWords(
+function formatDifference(
   { kind, gateway, ours_pence, theirs_pence, state, created_at }: Difference,
   now: Date,
 ): string {

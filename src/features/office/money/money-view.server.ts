@@ -1,7 +1,7 @@
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { londonWhen, monthInWords, shortDay } from '#src/platform/dates.ts';
+import { formatMonth, londonWhen, shortDay } from '#src/platform/dates.ts';
 import { asPence, type Pence, pounds } from '#src/platform/money.ts';
 import { boundsOf, isWeekend, monthAfter, monthBefore } from './month.ts';
 import { moneyOfMonth } from './read-month.server.ts';
@@ -23,10 +23,10 @@ export async function moneyView(office: OfficeDeps, month: string) {
   const isThisMonth = month === today.slice(0, 7);
   return {
     month,
-    title: monthInWords(month),
+    title: formatMonth(month),
     until: isThisMonth ? `until ${londonWhen(now, now).time} today` : 'the whole month',
-    before: { month: monthBefore(month), words: monthInWords(monthBefore(month)) },
-    after: isThisMonth ? undefined : { month: monthAfter(month), words: monthInWords(monthAfter(month)) },
+    before: { month: monthBefore(month), words: formatMonth(monthBefore(month)) },
+    after: isThisMonth ? undefined : { month: monthAfter(month), words: formatMonth(monthAfter(month)) },
     figures: [
       { name: 'Sales', sum: pounds(sales.all), words: `with ${pounds(sales.fee)} fee` },
       { name: 'Refunds', sum: pounds(refunds.sales), words: `${refunds.orders} of ${sales.orders} orders` },
@@ -86,8 +86,8 @@ export async function moneyView(office: OfficeDeps, month: string) {
       .slice(-6)
       .map((one) => ({
         month: one.month,
-        name: monthInWords(one.month),
-        label: monthInWords(one.month).slice(0, 3),
+        name: formatMonth(one.month),
+        label: formatMonth(one.month).slice(0, 3),
         issued: one.issued,
         gone: asPence(one.spent + one.expired + one.void),
         owed: one.owed,

@@ -4,7 +4,7 @@ import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { findPaymentById, type Payment } from '#src/features/payments/payments.server.ts';
 import { findSettlement } from '#src/features/payments/settlements.server.ts';
-import { dateInWords, londonWhenInLine } from '#src/platform/dates.ts';
+import { formatDate, londonWhenInLine } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { daysToLookAgain } from '../today/money-acts.server.ts';
 
@@ -49,7 +49,7 @@ export async function paymentPageData({ db, clock }: OfficeDeps, id: string) {
     begun: londonWhenInLine(payment.created_at, now),
     waitsSince: londonWhenInLine(payment.updated_at, now),
     asked: payment.asked_at && londonWhenInLine(payment.asked_at, now),
-    again: payment.look_again_on && dateInWords(payment.look_again_on),
+    again: payment.look_again_on && formatDate(payment.look_again_on),
     days: daysToLookAgain(now),
     settlement: settlement && {
       ...{ by: settlement.settled_by, reason: settlement.reason, evidence: settlement.evidence },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
 import { findOrder } from '#src/features/orders/orders.server.ts';
-import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
+import { formatAuditEntry, lastDeed } from '#src/kit/audit/read-log.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
@@ -49,7 +49,7 @@ export const outboxActs: readonly Act[] = [
         if (came === 'not refused') {
           const deed = await lastDeed(tx, about, [did]);
           const why = deed
-            ? deedInWords(deed, 'sent it again', now)
+            ? formatAuditEntry(deed, 'sent it again', now)
             : 'That email isn’t waiting to be corrected.';
           throw new Problem(409, why);
         }

@@ -4,7 +4,7 @@ import { instructorNames } from '#src/features/instructors/active-instructor.ser
 import { lessonsOwedTo } from '#src/features/lessons/learners/lessons-owed.server.ts';
 import { openOrderPromises } from '#src/features/orders/promises/order-promises.server.ts';
 import { vouchersWithMoney } from '#src/features/vouchers/personal-data.server.ts';
-import { hoursInWords, londonFullDateInWords, londonHour, londonWhenInLine } from '#src/platform/dates.ts';
+import { formatHours, formatLondonFullDate, londonHour, londonWhenInLine } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { standingOf } from '../orders/order-state.ts';
@@ -45,17 +45,17 @@ export async function findPerson(tx: Tx, email: string, now: Date): Promise<Foun
       ...{ number: human_id, placed: londonWhenInLine(placed_at, now), total: pounds(asPence(total_pence)) },
       state: standingOf(state, { refunded: asPence(0), failed: false }).words,
     })),
-    learners: learners.map(({ id, name, left }) => ({ id, name, left: hoursInWords(left) })),
+    learners: learners.map(({ id, name, left }) => ({ id, name, left: formatHours(left) })),
     owed: [
       ...lessons.map(({ id, kind, instructor, startsAt }) => ({
-        what: `${kind === 'test' ? 'Driving test' : 'Lesson'} with ${names.get(instructor) ?? instructor}, ${londonFullDateInWords(startsAt)}, ${londonHour(startsAt)}`,
+        what: `${kind === 'test' ? 'Driving test' : 'Lesson'} with ${names.get(instructor) ?? instructor}, ${formatLondonFullDate(startsAt)}, ${londonHour(startsAt)}`,
         href: `/office/diary/lessons/${id}`,
         act: 'Cancel it',
       })),
       ...learners
         .filter(({ left }) => left > 0)
         .map(({ id, name, left }) => ({
-          what: `${hoursInWords(left)} of lessons left for ${name}`,
+          what: `${formatHours(left)} of lessons left for ${name}`,
           href: `/office/learners/${id}`,
           act: 'See the orders to refund',
         })),
@@ -91,7 +91,7 @@ async function coursesOwed(tx: Tx, { orders, lines }: PersonalData, now: Date): 
   return places.flatMap(({ order_id, position, product_id }) => {
     const course = courses.get(product_id);
     if (!course || course.begins <= now || returned.has(attendeeOfLine(order_id, position))) return [];
-    const what = `A place on ${course.name}, ${londonFullDateInWords(course.begins)}`;
+    const what = `A place on ${course.name}, ${formatLondonFullDate(course.begins)}`;
     return [{ what, href: `/office/orders/${paid.get(order_id)?.human_id}/refund`, act: 'Refund it' }];
   });
 }
@@ -107,7 +107,7 @@ async function promisesOwed(tx: Tx, { orders }: PersonalData): Promise<Owed[]> {
 }
 
 /** Why nobody is erased yet, in words; undefined where nothing is owed. */
-export function owedInWords({ owed, vouchers }: FoundPerson, leaveVouchers: boolean): string | undefined {
+export function formatOwed({ owed, vouchers }: FoundPerson, leaveVouchers: boolean): string | undefined {
   const [first] = owed;
   const left = leaveVouchers ? [] : vouchers;
   const what = first?.what ?? (left[0] && `${left[0].left} on the voucher that ends in ${left[0].ends}`);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
-import { staffEmail } from '#src/features/identity/staff/sign-in/sign-in-wire.ts';
+import { staffEmail } from '#src/features/identity/staff/sign-in/sign-in-api-schema.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import { findPerson, owedInWords } from './found-person.server.ts';
+import { findPerson, formatOwed } from './found-person.server.ts';
 import { erasePerson, exportPerson, unfinishedOf } from './personal-data.server.ts';
 
 export const person = z.object({ email: staffEmail }).meta({ id: 'Person' });
@@ -60,7 +60,7 @@ export const erasePersonAct = act({
       const unfinished = await unfinishedOf(tx, email);
       if (unfinished)
         throw new Problem(409, `Nothing has been erased: ${unfinished} of theirs is still on its way.`);
-      const owed = owedInWords(found, leave_vouchers);
+      const owed = formatOwed(found, leave_vouchers);
       if (owed) throw new Problem(409, owed, { code: 'still_owed' });
       await erasePerson(tx, email, now);
       await writeLog(tx, { by, did: 'erasePerson', about: ABOUT, detail: '', now });

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { brand } from '#src/platform/brand.ts';
 import { londonDateTime } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
-import { deedInPlainWords } from '../log/deed-words.ts';
+import { formatActionName } from '../log/audit-entry-text.ts';
 
 const STYLE = `body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 sans-serif; }
 table { width: 100%; margin-block: 1rem; border-collapse: collapse; }
@@ -31,7 +31,7 @@ export function readableExport(kept: object, email: string, now: Date): string {
         <p>On {londonDateTime(now, 'long')}. The privacy page says why, and for how long.</p>
         {filled.map(([about, rows]) => (
           <section key={about}>
-            <h2>{inWords(about)}</h2>
+            <h2>{toText(about)}</h2>
             {rows.map((row) => (
               <Row key={JSON.stringify(row)} row={row} />
             ))}
@@ -50,7 +50,7 @@ function Row({ row }: { row: unknown }) {
       <tbody>
         {fields.map(([name, value]) => (
           <tr key={name}>
-            <th scope="row">{inWords(name)}</th>
+            <th scope="row">{toText(name)}</th>
             <td>
               <Value name={name} value={value} />
             </td>
@@ -62,23 +62,23 @@ function Row({ row }: { row: unknown }) {
 }
 
 /** "created_at" as "Created at", "total_pence" as "Total", "lessonLinks" as "Lesson links". */
-function inWords(name: string): string {
-  return deedInPlainWords(name.replace(/_pence$/, '').replaceAll('_', ' '));
+function toText(name: string): string {
+  return formatActionName(name.replace(/_pence$/, '').replaceAll('_', ' '));
 }
 
 /** What lies in what, such as the lines of a basket, is a table in the table. */
 function Value({ name, value }: { name: string; value: unknown }) {
-  if (typeof value !== 'object' || value === null || value instanceof Date) return valueInWords(name, value);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return formatValue(name, value);
   if (!Array.isArray(value)) return <Row row={value} />;
   if (value.every((one) => typeof one !== 'object'))
-    return value.map((one) => valueInWords(name, one)).join(', ');
+    return value.map((one) => formatValue(name, one)).join(', ');
   return value.map((one) => <Row key={JSON.stringify(one)} row={one} />);
 }
 
 /** Of JSON columns instants come as text. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-function valueInWords(name: string, value: unknown): string {
+function formatValue(name: string, value: unknown): string {
   if (value instanceof Date) return londonDateTime(value, 'medium');
   if (typeof value === 'string' && INSTANT.test(value)) return londonDateTime(new Date(value), 'medium');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -10,10 +10,10 @@ import { findRefund, legsOfRefund, type RefundLeg } from '#src/features/payments
 import { setLookAgain } from '#src/features/payments/settlements.server.ts';
 import { waysBack } from '#src/features/refunds/office/refund-ways.ts';
 import { retryRefund } from '#src/features/refunds/retry-refund.server.ts';
-import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
+import { formatAuditEntry, lastDeed } from '#src/kit/audit/read-log.server.ts';
 import { writeAsking, writeLog } from '#src/kit/audit/write-log.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { dateInWords } from '#src/platform/dates.ts';
+import { formatDate } from '#src/platform/dates.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { asPence, type Pence, pounds, readPounds } from '#src/platform/money.ts';
@@ -60,12 +60,12 @@ export const moneyActs: readonly Act[] = [
     async run({ db, clock }, by, { id, on }) {
       const now = clock.now();
       const { first, last } = daysToLookAgain(now);
-      if (on < first || on > last) throw invalid('on', `Choose a day from tomorrow to ${dateInWords(last)}`);
+      if (on < first || on > last) throw invalid('on', `Choose a day from tomorrow to ${formatDate(last)}`);
       if (!(await findPaymentById(db, id))) throw paymentNotFound();
       const set = await db.transaction().execute(async (tx) => {
         if (!(await setLookAgain(tx, id, on))) return false;
         const about = { kind: 'payment', id };
-        const detail = `Look at the payment again on ${dateInWords(on)}`;
+        const detail = `Look at the payment again on ${formatDate(on)}`;
         await writeLog(tx, { by, did: 'lookAgainAtPayment', about, detail, now });
         return true;
       });
@@ -134,7 +134,7 @@ export const moneyActs: readonly Act[] = [
         const about = { kind: 'refund', id };
         if (came !== 'asked') {
           const first = await lastDeed(tx, about, ['retryRefund']);
-          const who = first ? ` ${deedInWords(first, 'asked for it again', now)}` : '';
+          const who = first ? ` ${formatAuditEntry(first, 'asked for it again', now)}` : '';
           throw new Problem(409, `That refund isn’t refused any more.${who}`);
         }
         const detail = 'Asked for a refused refund again';

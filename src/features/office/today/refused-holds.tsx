@@ -1,7 +1,7 @@
-import type { RefusedHoldsWords } from './refused-holds-words.server.ts';
+import type { RefusedHoldsText } from './refused-holds-text.server.ts';
 
 /** That visitors were refused a hold, for the staff to know why a diary looks full. Learners with hours are kept out by none. */
-export function RefusedHolds({ refused }: { refused: readonly RefusedHoldsWords[] }) {
+export function RefusedHolds({ refused }: { refused: readonly RefusedHoldsText[] }) {
   if (refused.length === 0) return null;
   return (
     <section className="sheet__body" aria-label="Held times">

@@ -4,7 +4,7 @@ import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.t
 import { lastDetailOf } from '#src/kit/audit/things-done.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
-import { londonFullDateInWords, londonHour } from '#src/platform/dates.ts';
+import { formatLondonFullDate, londonHour } from '#src/platform/dates.ts';
 import { PageRefusal, useRefused } from '#src/ui/posted/posted-form.tsx';
 import { doerOf } from './doer.ts';
 import { queueView, shownBy } from './queue/queue-view.server.ts';
@@ -12,7 +12,7 @@ import { queueActs } from './queue-acts.server.ts';
 import { KindFilter, ShowAll, TakenFilter } from './queue-filters.tsx';
 import { QueueList } from './queue-list.tsx';
 import { RefusedHolds } from './refused-holds.tsx';
-import { refusedHoldsInWords } from './refused-holds-words.server.ts';
+import { formatRefusedHolds } from './refused-holds-text.server.ts';
 import { useNow } from './use-now.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const checked = asked.get('done') === 'checkPayment';
   return {
     now,
-    refusedHolds: await refusedHoldsInWords(db, now),
+    refusedHolds: await formatRefusedHolds(db, now),
     view: await queueView(db, { staffId: staff.id, shown: shownBy(asked), now }),
     doer: doerOf(staff),
     came: checked ? await lastDetailOf(db, staff.id, 'checkPayment') : undefined,
@@ -50,7 +50,7 @@ export default function TodayPage() {
         <div>
           <h1>Today</h1>
           <p className="quiet">
-            {londonFullDateInWords(now)}, {londonHour(now)}
+            {formatLondonFullDate(now)}, {londonHour(now)}
           </p>
         </div>
         <TakenFilter view={view} />

@@ -1,5 +1,5 @@
 import type { CarriedLearner } from '#src/features/basket/lines/line.ts';
-import { hoursOfTimes, londonDay, weekdayInWords } from '#src/platform/dates.ts';
+import { formatWeekday, hoursOfTimes, londonDay } from '#src/platform/dates.ts';
 
 /** The lesson whose time was chosen before paying. */
 export interface FirstLesson {
@@ -12,12 +12,12 @@ export interface FirstLesson {
 }
 
 /** "Thursday 26 November, 10:00 to 11:30 with Amara Osei". */
-export function firstLessonInWords(
+export function formatFirstLesson(
   { startsAt, endsAt, instructor }: Omit<FirstLesson, 'booked'>,
   now: Date,
 ): string {
   const whom = instructor ? ` with ${instructor}` : '';
-  return `${weekdayInWords(londonDay(startsAt), londonDay(now))}, ${hoursOfTimes(startsAt, endsAt)}${whom}`;
+  return `${formatWeekday(londonDay(startsAt), londonDay(now))}, ${hoursOfTimes(startsAt, endsAt)}${whom}`;
 }
 
 interface SoldLessons {

@@ -5,10 +5,10 @@ import { Button, Heading, Text } from '#src/platform/mail/email-parts.tsx';
 import { pounds } from '#src/platform/money.ts';
 import { addressLine } from '#src/platform/people.ts';
 import type { OpeningHours } from '#src/platform/working-days/opening-hours.ts';
-import { type StartChoice, startInWords } from '../lessons-start.ts';
+import { formatStart, type StartChoice } from '../lessons-start.ts';
 import type { FirstLesson } from '../promises/first-lesson.ts';
 import { type OrderAddress, type Purchase, paidWith, voucherLines } from '../purchase.ts';
-import { canBeCancelled, detailsOf, nextSteps, rights, taughtIn } from './receipt-words.server.ts';
+import { canBeCancelled, detailsOf, nextSteps, rights, taughtIn } from './receipt-text.server.ts';
 
 export interface ReceiptFacts {
   purchase: Purchase;
@@ -90,7 +90,7 @@ export function ReceiptEmail({
           {step}
         </Text>
       ))}
-      {lessonsStart && <Text style={styles.text}>{startInWords(lessonsStart, taught)}</Text>}
+      {lessonsStart && <Text style={styles.text}>{formatStart(lessonsStart, taught)}</Text>}
       {lessonsUrl && (
         <Text style={styles.text}>
           Book, move and cancel lessons on{' '}

@@ -25,7 +25,7 @@ export function findPerson(db: Db | Tx, orderId: string, role: PersonRole) {
 }
 
 /** What a correction changes, in words: "name and phone number". Empty where it changes nothing. */
-export function changesInWords(from: CorrectedPerson, to: CorrectedPerson): string {
+export function formatChanges(from: CorrectedPerson, to: CorrectedPerson): string {
   const differs = (fields: readonly (keyof CorrectedPerson)[]) =>
     fields.some((field) => from[field] !== to[field]);
   return new Intl.ListFormat('en-GB').format([

@@ -4,7 +4,7 @@ import { londonMidnight } from '#src/platform/clock.ts';
 import type { Db, Subquery, Tables } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import type { OrderState } from '../order.ts';
-import { boughtInWords } from './bought-in-words.ts';
+import { formatBought } from './format-bought.ts';
 import { type OrderQuery, readOrderQuery } from './order-search.ts';
 
 export const orderFilters = [
@@ -278,7 +278,7 @@ export async function boughtBy(db: Db, orderIds: readonly string[]): Promise<(or
     .where('order_id', 'in', orderIds)
     .orderBy('position')
     .execute();
-  return (orderId) => boughtInWords(lines.filter(({ order_id }) => order_id === orderId));
+  return (orderId) => formatBought(lines.filter(({ order_id }) => order_id === orderId));
 }
 
 /** A part of an order that has a price: a line, the fee or the postage. */
@@ -335,7 +335,7 @@ export async function partsOfOrders(
   for (const line of lines)
     add(line.order_id, {
       part: `line ${line.position}`,
-      name: boughtInWords([{ ...line, quantity: 1 }]),
+      name: formatBought([{ ...line, quantity: 1 }]),
       type: line.type,
       quantity: line.quantity,
       unit: asPence(line.unit_pence),

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { fontName, parsedFont } from '#src/features/vouchers/card/print/card-font-files.server.ts';
 import { brand, dayOfVersion } from '#src/platform/brand.ts';
-import { dateInWords } from '#src/platform/dates.ts';
+import { formatDate } from '#src/platform/dates.ts';
 import { spansOf, TERMS, type TermsBlock } from './terms.ts';
 
 type Pdf = PDFKit.PDFDocument;
@@ -41,7 +41,7 @@ export async function termsPdf(): Promise<Buffer> {
       .font(TEXT)
       .fontSize(9.5)
       .text(
-        `${brand.name}. Version ${brand.legal.terms}, from ${dateInWords(dayOfVersion(brand.legal.terms))}.`,
+        `${brand.name}. Version ${brand.legal.terms}, from ${formatDate(dayOfVersion(brand.legal.terms))}.`,
       ),
   );
   for (const { title: heading, blocks } of TERMS) {

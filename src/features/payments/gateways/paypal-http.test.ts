@@ -116,7 +116,7 @@ describe('the access token', () => {
 
   test('that PayPal has forgotten is renewed within the call', async () => {
     const attempt = await bench.attempt('approve');
-    bench.paypal.forgetAccessTokens();
+    bench.paypal.clearAccessTokens();
     expect((await bench.wallet.resume(attempt)).kind).toBe('approved');
     expect(bench.paypal.accessTokensIssued()).toBe(1);
     expect(bench.money()).toEqual(CAPTURED);

@@ -238,7 +238,7 @@ export async function moveLeg(
 }
 
 /** Refunds of which a gateway has not said for too long whether it takes them on, and the staff have not been told. */
-export function untoldRefunds(db: Db, since: Date): Promise<Refund[]> {
+export function refundsWithoutNotification(db: Db, since: Date): Promise<Refund[]> {
   const undecided = db
     .selectFrom('refund_legs')
     .select('refund_id')
@@ -255,7 +255,7 @@ export function untoldRefunds(db: Db, since: Date): Promise<Refund[]> {
 }
 
 /** False if they have been told already. */
-export async function noteStaffToldOfRefund(tx: Tx, refundId: string, now: Date): Promise<boolean> {
+export async function recordStaffNotifiedOfRefund(tx: Tx, refundId: string, now: Date): Promise<boolean> {
   const noted = await tx
     .updateTable('refunds')
     .set({ staff_told_at: now })

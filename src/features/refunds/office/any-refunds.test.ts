@@ -6,7 +6,7 @@ import { buy, purchases, type School } from '#testing/any-refunds/school.ts';
 import { testApp } from '#testing/app.ts';
 import { COURSE } from '#testing/buyer.ts';
 import { setPlaces } from '#testing/course-places.ts';
-import { expectInvariants, expectRefundWords, letSettle } from '#testing/invariants.ts';
+import { expectInvariants, expectRefundTexts, letSettle } from '#testing/invariants.ts';
 import { testWallet } from '#testing/wallet.ts';
 
 /** More by hand: REFUND_RUNS=300 and SEED=1, 2, 3… */
@@ -48,5 +48,5 @@ test('orders paid by any mix and refunded in any order get back what was paid, e
 /** What buyers are told is read between the steps too: it may not be put right at the end alone. */
 async function takeAndRead(school: School, step: Step) {
   await take(school, step);
-  await expectRefundWords(school.app);
+  await expectRefundTexts(school.app);
 }

@@ -3,7 +3,7 @@ import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { cancelTaken } from '#src/features/lessons/staff/bookings-taken.server.ts';
-import { spanInWords } from '#src/features/lessons/staff/one-lesson.server.ts';
+import { formatSpan } from '#src/features/lessons/staff/one-lesson.server.ts';
 import { writeNote } from '#src/features/orders/office/notes/order-notes.server.ts';
 import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import type { RefundAsked } from '#src/features/payments/refunds/refund-plan.ts';
@@ -14,7 +14,7 @@ import { fromDecimal, type Pence, pounds } from '#src/platform/money.ts';
 import { line, optionalLine } from '#src/platform/text-rules.ts';
 import { type Asked, askRefund } from '../ask-refund.server.ts';
 import { askForAll, isRefundedNow, linesAfter, previewRefund, refundableOf } from '../refundable.server.ts';
-import { refusalInWords } from './refund-preview.server.ts';
+import { formatRefusal } from './refund-preview.server.ts';
 import { whyChanged } from './refunded-meanwhile.server.ts';
 
 const amount = z
@@ -103,7 +103,7 @@ async function refund(office: OfficeDeps, by: Staff, asked: { id: string } & z.o
   if (came.ok) return { id: came.refundId, amount: pounds(came.total) };
   if (came.refusal === 'changed' || came.refusal === 'not_paid')
     throw await whyChanged(office, found, { shown: asked.left, by });
-  throw new Problem(422, refusalInWords(came.refusal, came.left));
+  throw new Problem(422, formatRefusal(came.refusal, came.left));
 }
 
 class NotRefunded extends Error {
@@ -130,7 +130,7 @@ async function cancelBooked(
   const given = { orderId: order.id, lines, agreed: asked.cancels };
   const came = await cancelTaken(tx, given, { by, role: 'office', now });
   if (came === 'done') return;
-  const stand = 'stand' in came ? came.stand.map((one) => spanInWords(one, now)).join('; ') : '';
+  const stand = 'stand' in came ? came.stand.map((one) => formatSpan(one, now)).join('; ') : '';
   throw new Problem(
     409,
     stand === ''

@@ -9,7 +9,7 @@ import {
   refundsOfPayment,
 } from '#src/features/payments/refunds/refunds-of-payment.server.ts';
 import { type IssuedVoucher, vouchersOfOrder } from '#src/features/vouchers/vouchers.server.ts';
-import { londonDateInWords } from '#src/platform/dates.ts';
+import { formatLondonDate } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, pounds } from '#src/platform/money.ts';
 import { leftOfPart, partOf, refundableOf } from '../refundable.server.ts';
@@ -67,9 +67,9 @@ export async function refundOffer(
         part,
         name: line ? nameOf(line, voucher) : (POSTAGE[part] ?? part),
         note: blocked
-          ? spentInWords(voucher)
+          ? formatSpent(voucher)
           : left === 0
-            ? refundedInWords(refunds, part)
+            ? formatRefunded(refunds, part)
             : own
               ? [
                   `${hoursOf(own.given)} given`,
@@ -114,15 +114,15 @@ function nameOf({ name, quantity, course }: PurchaseLine, voucher: IssuedVoucher
   return `${quantity > 1 ? `${quantity} × ` : ''}${name}${whom ? ` for ${whom}` : ''}`;
 }
 
-function spentInWords(voucher: IssuedVoucher | undefined): string {
+function formatSpent(voucher: IssuedVoucher | undefined): string {
   const spent = voucher ? voucher.value_pence - voucher.balance_pence : 0;
   return `Cannot be refunded: ${pounds(asPence(spent))} of it has been spent`;
 }
 
-function refundedInWords(refunds: readonly RefundTold[], part: string): string {
+function formatRefunded(refunds: readonly RefundTold[], part: string): string {
   const last = refunds.find((refund) => refund.parts.includes(part));
   if (!last) return 'Refunded';
-  return `Refunded on ${londonDateInWords(last.at)}${whoRefunded(last)}`;
+  return `Refunded on ${formatLondonDate(last.at)}${whoRefunded(last)}`;
 }
 
 function whoRefunded({ askedBy }: RefundTold): string {

@@ -1,7 +1,7 @@
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
-import { londonDateInWords } from '#src/platform/dates.ts';
+import { formatLondonDate } from '#src/platform/dates.ts';
 import { asPence, pounds, toDecimal } from '#src/platform/money.ts';
 import { askForAll, previewRefund } from '../refundable.server.ts';
 import { type RefundChoice, readRefundChoice } from './refund-choice.server.ts';
@@ -20,7 +20,7 @@ export async function refundPageData({ db, clock }: OfficeDeps, id: string, quer
     number: order.human_id,
     buyer: `${billing.firstname} ${billing.surname}`,
     paid: order.paid_at
-      ? `paid ${pounds(asPence(order.total_pence))} on ${londonDateInWords(order.paid_at)}`
+      ? `paid ${pounds(asPence(order.total_pence))} on ${formatLondonDate(order.paid_at)}`
       : 'not paid',
   };
   if (order.state !== 'paid' || payment.state !== 'captured') {

@@ -1,12 +1,12 @@
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { bookingsTaken } from '#src/features/lessons/staff/bookings-taken.server.ts';
-import { spanInWords } from '#src/features/lessons/staff/one-lesson.server.ts';
+import { formatSpan } from '#src/features/lessons/staff/one-lesson.server.ts';
 import type { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import type { PlannedLeg, RefundAsked, RefundRefusal } from '#src/features/payments/refunds/refund-plan.ts';
 import { vouchersWithIds } from '#src/features/vouchers/vouchers.server.ts';
-import { dateInWords } from '#src/platform/dates.ts';
+import { formatDate } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, pounds, toDecimal } from '#src/platform/money.ts';
 import {
@@ -78,7 +78,7 @@ export async function refundPreview(
   const asked = askedBy(choice, offer);
   if ('why' in asked) return { ok: false, why: asked.why };
   const plan = previewRefund(offer.refundable, asked);
-  if (!plan.ok) return { ok: false, why: refusalInWords(plan.refusal, plan.left) };
+  if (!plan.ok) return { ok: false, why: formatRefusal(plan.refusal, plan.left) };
   const lines = linesAfter(payment, offer.refundable, plan.shares).filter(isRefundedNow);
   const booked = await bookingsTaken(db, order.id, lines);
   const fee = asPence(plan.shares.reduce((sum, { part, pence }) => sum + (part === 'fee' ? pence : 0), 0));
@@ -102,11 +102,11 @@ export async function refundPreview(
           ? [{ name: 'Management and protection fee, in proportion', amount: pounds(fee) }]
           : []),
       ],
-      legs: await legsInWords(db, { order, payment }, plan.legs),
-      changes: await changesInWords(db, { order, payment }, offer, plan.shares),
+      legs: await formatLegs(db, { order, payment }, plan.legs),
+      changes: await formatChanges(db, { order, payment }, offer, plan.shares),
       booked: {
         ids: booked.map(({ id }) => id).join(','),
-        words: booked.map((one) => spanInWords(one, clock.now())),
+        words: booked.map((one) => formatSpan(one, clock.now())),
       },
       leftAfter: pounds(asPence(plan.left - plan.total)),
     },
@@ -121,7 +121,7 @@ function sumName(choice: RefundChoice, parts: readonly OfferedPart[], name: stri
   return `${units}${part.units.what && ` ${part.units.what}`} of ${part.name}`;
 }
 
-async function legsInWords(db: Db, { payment }: AtOffice, legs: readonly PlannedLeg[]) {
+async function formatLegs(db: Db, { payment }: AtOffice, legs: readonly PlannedLeg[]) {
   const vouchers = await vouchersWithIds(
     db,
     legs.flatMap(({ voucherId }) => voucherId ?? []),
@@ -133,14 +133,14 @@ async function legsInWords(db: Db, { payment }: AtOffice, legs: readonly Planned
     const back = voucher && pounds(asPence(voucher.balance_pence + pence));
     return {
       to: `Voucher ending ${voucher?.code_ends ?? ''}`,
-      note: voucher ? `Back to ${back}, valid to ${dateInWords(voucher.expires_on)}` : 'At once',
+      note: voucher ? `Back to ${back}, valid to ${formatDate(voucher.expires_on)}` : 'At once',
       amount,
     };
   });
 }
 
 /** What ends with the money, as `endWhatIsRefunded` ends it. */
-async function changesInWords(
+async function formatChanges(
   db: Db,
   { order, payment }: AtOffice,
   { refundable, vouchersBought, parts }: RefundOffer,
@@ -194,7 +194,7 @@ const REFUSED: Record<RefundRefusal, string> = {
   changed: 'What is left to refund has changed. Check the figures, then refund again.',
 };
 
-export function refusalInWords(refusal: RefundRefusal, left: Pence): string {
+export function formatRefusal(refusal: RefundRefusal, left: Pence): string {
   return refusal === 'more_than_left'
     ? `That is more than is left to refund of it. ${pounds(left)} of the order is left.`
     : REFUSED[refusal];

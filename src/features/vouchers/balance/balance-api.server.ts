@@ -6,7 +6,7 @@ import { asPence, toDecimal } from '#src/platform/money.ts';
 import { codeLimit } from '#src/platform/rate-limits/call-limits.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { requireByCode } from '../redemption/redeem.server.ts';
-import { balanceRequest, balanceWire } from './balance-wire.ts';
+import { balanceRequest, balanceResponse } from './balance-api-schema.ts';
 import { voucherStatus } from './voucher-status.ts';
 
 /** Looks up a voucher's balance by its code. */
@@ -23,7 +23,7 @@ export function balanceApi(
         operationId: 'readVoucherBalance',
         summary: 'The balance of a voucher; one answer for every wrong code',
         body: balanceRequest,
-        response: { 200: balanceWire, ...problems },
+        response: { 200: balanceResponse, ...problems },
       },
     },
     async ({ body }) => {

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import { buyVouchers } from '#testing/vouchers.ts';
 import { redeemVouchers } from '../redemption/redeem.server.ts';
 import { moveVoucher } from '../vouchers.server.ts';
-import type { BalanceWire } from './balance-wire.ts';
+import type { BalanceResponse } from './balance-api-schema.ts';
 import { openVoucherByLink, spendingOf } from './voucher-by-link.server.ts';
 
 let app: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ask = (code: unknown, server = app) =>
-  server.browser().post<BalanceWire>('/v1/website/vouchers/balance', { code });
+  server.browser().post<BalanceResponse>('/v1/website/vouchers/balance', { code });
 async function boughtOne() {
   const bought = await buyVouchers(app);
   const [secrets] = bought.secrets;

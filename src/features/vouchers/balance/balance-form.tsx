@@ -2,7 +2,7 @@ import { callApi } from '#src/platform/http/api-client.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import { CodeForm } from '#src/ui/form/code-form.tsx';
-import type { BalanceWire } from './balance-wire.ts';
+import type { BalanceResponse } from './balance-api-schema.ts';
 
 /** Looks up a voucher by its code, however it is typed. Every wrong code gets the same answer. */
 export function BalanceForm({
@@ -13,10 +13,10 @@ export function BalanceForm({
   title: string;
   /** Whether the next step is already shown further down. */
   found: boolean;
-  onFound(voucher: BalanceWire | undefined): void;
+  onFound(voucher: BalanceResponse | undefined): void;
 }) {
   async function look(code: string) {
-    const result = await callApi<BalanceWire>('POST', '/v1/website/vouchers/balance', { body: { code } });
+    const result = await callApi<BalanceResponse>('POST', '/v1/website/vouchers/balance', { body: { code } });
     onFound(result.ok ? result.data : undefined);
     if (result.ok) announce(`${pounds(fromDecimal(result.data.balance))} left on the voucher`);
     return result;

@@ -1,7 +1,7 @@
-import { dateInWords } from '#src/platform/dates.ts';
+import { formatDate } from '#src/platform/dates.ts';
 import { type Pence, pounds, shortPounds } from '#src/platform/money.ts';
 import { Link } from '#src/ui/link.tsx';
-import { canBeSpent, statusWords, type VoucherStatus } from './voucher-status.ts';
+import { canBeSpent, statusLabels, type VoucherStatus } from './voucher-status.ts';
 import './balance.css';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 
@@ -20,7 +20,7 @@ export function BalanceSign({
   const live = canBeSpent(status);
   return (
     <div className={live ? 'plate plate--green left' : 'plate plate--paper left'}>
-      <p className="left__name">{live ? 'Balance' : statusWords[status]}</p>
+      <p className="left__name">{live ? 'Balance' : statusLabels[status]}</p>
       <p className="left__sum money">{shortPounds(balance)}</p>
       <dl className="left__facts">
         <div>
@@ -29,12 +29,12 @@ export function BalanceSign({
         </div>
         <div>
           <dt>{status === 'expired' ? 'Was valid until' : 'Valid until'}</dt>
-          <dd>{dateInWords(expiresOn)}</dd>
+          <dd>{formatDate(expiresOn)}</dd>
         </div>
         {live && (
           <div>
             <dt>Status</dt>
-            <dd>{statusWords[status]}</dd>
+            <dd>{statusLabels[status]}</dd>
           </div>
         )}
       </dl>
@@ -67,7 +67,7 @@ export function SpendingTable({ spending }: { spending: readonly Spent[] }) {
             {spending.map(({ pence, on, kind }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two movements can read the same
               <tr key={index}>
-                <td>{dateInWords(on)}</td>
+                <td>{formatDate(on)}</td>
                 <td>{kind === 'redeemed' ? 'Paid for an order' : 'Refunded'}</td>
                 <td className="money">{pounds(pence)}</td>
               </tr>

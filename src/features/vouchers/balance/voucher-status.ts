@@ -14,7 +14,7 @@ export function voucherStatus(
   return state === 'part_used' ? 'part_used' : 'ready';
 }
 
-export const statusWords: Record<VoucherStatus, string> = {
+export const statusLabels: Record<VoucherStatus, string> = {
   ready: 'Ready to use',
   part_used: 'Partly used',
   used: 'Used up',

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { basketResponse } from '#src/features/basket/api-schema.ts';
 import { addToBasket, type BasketDeps, changeBasket } from '#src/features/basket/basket.server.ts';
 import { ownBasketCookie } from '#src/features/basket/basket-cookie.server.ts';
 import { basketNotFound } from '#src/features/basket/basket-problems.ts';
 import { addVoucher, replaceVoucher } from '#src/features/basket/lines/voucher-lines.ts';
-import { basketWire } from '#src/features/basket/wire.ts';
 import { designsOff } from '#src/features/catalogue/changes/voucher-design-sale.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { voucherRequest } from './builder-wire.ts';
+import { voucherRequest } from './builder-api-schema.ts';
 import { chooseVoucher, type VoucherBounds } from './choice.ts';
-import { templatesWire } from './designs/designs-wire.ts';
+import { templatesResponse } from './designs/designs-api-schema.ts';
 import { offeredDesigns } from './designs/offered-designs.server.ts';
 
 const tags = ['Vouchers'];
@@ -29,7 +29,7 @@ export function builderApi(
         tags,
         operationId: 'listVoucherTemplates',
         summary: 'The designs of e-vouchers and of cards',
-        response: { 200: templatesWire, ...problems },
+        response: { 200: templatesResponse, ...problems },
       },
     },
     async (_request, reply) => {
@@ -46,7 +46,7 @@ export function builderApi(
         operationId: 'saveVoucher',
         summary: 'Add a voucher, or with an item’s id change it; the answer is the basket',
         body: voucherRequest,
-        response: { 200: basketWire, ...conflict, ...problems },
+        response: { 200: basketResponse, ...conflict, ...problems },
       },
     },
     async ({ body }, reply) => {

@@ -1,6 +1,6 @@
 // In the smoke set: runs on both databases.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { BasketWire } from '#src/features/basket/wire.ts';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON } from '#testing/buyer.ts';
@@ -19,8 +19,8 @@ beforeEach(() => {
 });
 afterAll(() => app.close());
 
-const save = (body: object) => browser.post<BasketWire>(PATH, body);
-const itemOf = (basket: BasketWire, at = 0) => {
+const save = (body: object) => browser.post<BasketResponse>(PATH, body);
+const itemOf = (basket: BasketResponse, at = 0) => {
   const item = basket.contents.products[at];
   if (!item) throw new Error('No such item');
   return item;
@@ -78,7 +78,7 @@ describe('a voucher added', () => {
   });
 
   test('lies beside lessons, whose fee does not grow by it', async () => {
-    const lesson = (await browser.post<BasketWire>('/v1/website/basket', LESSON)).body;
+    const lesson = (await browser.post<BasketResponse>('/v1/website/basket', LESSON)).body;
     const both = (await save({ ...TO_PRINT, basket: lesson.uuid })).body;
     expect(both.uuid).toBe(lesson.uuid);
     expect(both.contents.mpf).toBe(lesson.contents.mpf);
@@ -98,7 +98,7 @@ describe('a voucher added', () => {
       status: 422,
       body: { errors: { quantity: expect.any(Array) } },
     });
-    const left = await browser.delete<BasketWire>(`${path}?basket=${body.uuid}`);
+    const left = await browser.delete<BasketResponse>(`${path}?basket=${body.uuid}`);
     expect(left.body.contents.products).toEqual([]);
   });
 });
@@ -118,8 +118,8 @@ describe('a voucher changed', () => {
   test.each(['of another basket', 'that is no voucher', 'that nobody knows'])(
     'with the id of an item %s is 404 and changes nothing',
     async (whose) => {
-      const mine = (await browser.post<BasketWire>('/v1/website/basket', LESSON)).body;
-      const other = (await app.browser().post<BasketWire>(PATH, E_VOUCHER)).body;
+      const mine = (await browser.post<BasketResponse>('/v1/website/basket', LESSON)).body;
+      const other = (await app.browser().post<BasketResponse>(PATH, E_VOUCHER)).body;
       const ids: Record<string, string> = {
         'of another basket': itemOf(other).id,
         'that is no voucher': itemOf(mine).id,
@@ -127,8 +127,8 @@ describe('a voucher changed', () => {
       const id = ids[whose] ?? '00000000-0000-4000-8000-000000000000';
       const refused = await save({ ...E_VOUCHER, amount: '999', basket: mine.uuid, id });
       expect(refused).toMatchObject({ status: 404, body: { code: 'item_not_found' } });
-      const read = (basket: BasketWire) =>
-        browser.get<BasketWire>(`/v1/website/basket/${basket.uuid}`).then(({ body }) => body.contents);
+      const read = (basket: BasketResponse) =>
+        browser.get<BasketResponse>(`/v1/website/basket/${basket.uuid}`).then(({ body }) => body.contents);
       expect(await read(mine)).toEqual(mine.contents);
       expect(await read(other)).toEqual(other.contents);
     },
@@ -163,7 +163,7 @@ describe('what is refused', () => {
     const refused = await save({ ...E_VOUCHER, ...change, basket: before.uuid });
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.body.errors ?? {})).toEqual([field]);
-    const after = await browser.get<BasketWire>(`/v1/website/basket/${before.uuid}`);
+    const after = await browser.get<BasketResponse>(`/v1/website/basket/${before.uuid}`);
     expect(after.body).toEqual(before);
   });
 

@@ -4,7 +4,7 @@ import { Field } from '#src/ui/form/field.tsx';
 import { type Draft, OTHER, PRESETS } from './builder-draft.ts';
 import { BuilderSection, DesignOptions, idOf, OptionCard, type SectionProps } from './builder-parts.tsx';
 import type { VoucherBounds } from './choice.ts';
-import type { OfferedDesigns } from './designs/designs-wire.ts';
+import type { OfferedDesigns } from './designs/designs-api-schema.ts';
 
 const POSTAGE = pounds(GIFT_CARD_POSTAGE);
 

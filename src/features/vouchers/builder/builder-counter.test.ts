@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remainingWords } from './builder-counter.tsx';
+import { formatRemaining } from './builder-counter.tsx';
 
 test.each([
   ['400 characters remaining', ''],
@@ -10,5 +10,5 @@ test.each([
   ['1 character too many', 'x'.repeat(401)],
   ['12 characters too many', 'x'.repeat(412)],
 ])('the counter says "%s"', (words, message) => {
-  expect(remainingWords(message)).toBe(words);
+  expect(formatRemaining(message)).toBe(words);
 });

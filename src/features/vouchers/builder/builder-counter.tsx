@@ -2,7 +2,7 @@ import { Counter, roomLeft } from '#src/ui/form/counter.tsx';
 import { MAX_MESSAGE_LENGTH, messageLength } from '../voucher.ts';
 
 /** How many characters of the message are left (R22). */
-export function remainingWords(message: string): string {
+export function formatRemaining(message: string): string {
   return roomLeft(MAX_MESSAGE_LENGTH, messageLength(message));
 }
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { BasketVoucher } from '#src/features/basket/wire.ts';
+import type { BasketVoucher } from '#src/features/basket/api-schema.ts';
 import {
   bodyOf,
+  clearDraft,
   type Draft,
   draftOf,
   EMPTY_DRAFT,
-  forgetDraft,
   keepDraft,
   readDraft,
 } from './builder-draft.ts';
@@ -108,7 +108,7 @@ test('a kept draft comes back without its recipient, and without a day that has 
   const { name, email, message, ...rest } = full;
   expect(readDraft('2026-12-14')).toEqual(rest);
   expect(readDraft('2026-12-15')).toEqual({ ...rest, sendAt: '' });
-  forgetDraft();
+  clearDraft();
   expect(readDraft('2026-12-14')).toBeNull();
 });
 

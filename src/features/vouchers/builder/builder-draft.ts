@@ -1,9 +1,9 @@
-import type { BasketVoucher } from '#src/features/basket/wire.ts';
+import type { BasketVoucher } from '#src/features/basket/api-schema.ts';
 import { findDesign, type VoucherType } from '#src/features/catalogue/voucher-designs.ts';
 import { forget, keep, readKept } from '#src/platform/browser-storage.ts';
 import { fromDecimal, type Pence, readPounds, shortPounds } from '#src/platform/money.ts';
-import type { VoucherBody } from './builder-wire.ts';
-import type { OfferedDesigns } from './designs/designs-wire.ts';
+import type { VoucherBody } from './builder-api-schema.ts';
+import type { OfferedDesigns } from './designs/designs-api-schema.ts';
 
 /** The values of the builder's fields. Those that do not apply now are kept in case the buyer changes back. */
 export interface Draft {
@@ -117,7 +117,7 @@ export function keepDraft({ name, email, message, ...rest }: Draft) {
   keep(KEY, JSON.stringify(rest));
 }
 
-export function forgetDraft() {
+export function clearDraft() {
   forget(KEY);
 }
 

@@ -12,9 +12,9 @@ import { DesignSection, KindSection, ValueSection } from './builder-card-section
 import {
   amountOf,
   bodyOf,
+  clearDraft,
   type Draft,
   EMPTY_DRAFT,
-  forgetDraft,
   keepDraft,
   readDraft,
   withOffered,
@@ -23,7 +23,7 @@ import { PREFIX } from './builder-parts.tsx';
 import { Card, CardPreview, PeekBar } from './builder-preview.tsx';
 import { PersonalSection, SendToSection, WhenSection } from './builder-sending-sections.tsx';
 import type { VoucherBounds } from './choice.ts';
-import type { OfferedDesigns } from './designs/designs-wire.ts';
+import type { OfferedDesigns } from './designs/designs-api-schema.ts';
 import { useDesigns } from './designs/use-designs.ts';
 import { saveVoucher } from './save-voucher.ts';
 import './builder.css';
@@ -70,7 +70,7 @@ export function BuilderForm({
   async function send() {
     const result = await saveVoucher({ ...bodyOf(draft), ...(editing && { id: editing.itemId }) });
     if (!result.ok) return result;
-    if (isNew) forgetDraft();
+    if (isNew) clearDraft();
     await navigate('/basket/');
     return result;
   }

@@ -3,7 +3,7 @@ import { FieldError } from '#src/ui/form/field.tsx';
 import type { FieldMessages } from '#src/ui/form/form-problems.ts';
 import { Radio, type RadioProps } from '#src/ui/form/radio.tsx';
 import type { Draft } from './builder-draft.ts';
-import type { OfferedDesign } from './designs/designs-wire.ts';
+import type { OfferedDesign } from './designs/designs-api-schema.ts';
 
 /** What every section of the builder gets. */
 export interface SectionProps {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { findDesign } from '#src/features/catalogue/voucher-designs.ts';
-import { dateInWords } from '#src/platform/dates.ts';
+import { formatDate } from '#src/platform/dates.ts';
 import { shortPounds, ZERO } from '#src/platform/money.ts';
 import { CardFace } from '../card/card-face.tsx';
 import type { CardText } from '../card/card-text.ts';
@@ -46,7 +46,7 @@ export function CardPreview({ draft, expiresOn }: Props) {
       )}
       {/* One piece of text, as is the strip's: a kept draft that comes back must not push its later words aside. */}
       <p className="gift__note">
-        {`${buys ? `£${amountTyped(draft)} is about ${buys}, depending on the area. ` : ''}Valid until ${dateInWords(expiresOn)}. Your code appears after payment.`}
+        {`${buys ? `£${amountTyped(draft)} is about ${buys}, depending on the area. ` : ''}Valid until ${formatDate(expiresOn)}. Your code appears after payment.`}
       </p>
     </aside>
   );

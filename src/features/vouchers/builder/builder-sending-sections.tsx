@@ -8,7 +8,7 @@ import { MessageCounter } from './builder-counter.tsx';
 import type { Draft } from './builder-draft.ts';
 import { LeftOut } from './builder-left-out.tsx';
 import { BuilderSection, DesignOptions, idOf, OptionCard, type SectionProps } from './builder-parts.tsx';
-import type { OfferedDesign } from './designs/designs-wire.ts';
+import type { OfferedDesign } from './designs/designs-api-schema.ts';
 
 export function PersonalSection({ draft, change, errors }: SectionProps) {
   const name = errors.recipient_name;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asPence } from '#src/platform/money.ts';
 import { expiryOf, monthsLater, sendingDays } from '../voucher.ts';
-import { type VoucherBody, voucherRequest } from './builder-wire.ts';
+import { type VoucherBody, voucherRequest } from './builder-api-schema.ts';
 import { chooseVoucher } from './choice.ts';
 
 const BOUNDS = { least: asPence(10_00), most: asPence(1_000_00) };

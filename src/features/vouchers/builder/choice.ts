@@ -4,7 +4,7 @@ import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { type Pence, readPounds, shortPounds } from '#src/platform/money.ts';
 import { email } from '#src/platform/text-rules.ts';
 import { MAX_MESSAGE_LENGTH, messageLength, sendingDays, withPlainBreaks } from '../voucher.ts';
-import type { VoucherRequest } from './builder-wire.ts';
+import type { VoucherRequest } from './builder-api-schema.ts';
 
 /** The smallest and largest value of a voucher, in pence (R21). */
 export interface VoucherBounds {
@@ -14,7 +14,7 @@ export interface VoucherBounds {
 
 export type Choice = { ok: true; voucher: Voucher } | { ok: false; errors: FieldErrors };
 
-const MOST_NAME = 80;
+const MAX_NAME = 80;
 /** Invisible characters: a name must have others. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 /** Marks that change the text's direction and could make one name read as another. */
@@ -95,7 +95,7 @@ function amountOf(given: string, { least, most }: VoucherBounds) {
 function nameOf(given: string) {
   const name = given.replace(DIRECTION_MARKS, '').trim();
   if (name.replace(UNSEEN, '').trim() === '') return { error: 'Enter their name' };
-  if (name.length > MOST_NAME) return { error: `Their name must be ${MOST_NAME} characters or fewer` };
+  if (name.length > MAX_NAME) return { error: `Their name must be ${MAX_NAME} characters or fewer` };
   return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name) ? { error: 'Enter their name on one line' } : name;
 }
 

@@ -1,5 +1,5 @@
 import { inOverpass } from './card-metrics.ts';
-import { graphemes, isEmoji } from './card-words.ts';
+import { graphemes, isEmoji } from './drawable-text.ts';
 
 export type FontFamily = 'Overpass' | 'Noto Emoji' | 'Noto Sans Hebrew' | 'Noto Sans Arabic';
 
@@ -24,7 +24,7 @@ export function fontRuns(text: string): FontRun[] {
 }
 
 /** The text that is drawn: without the few graphemes that none of our fonts has. */
-export function drawnWords(words: string): string {
+export function drawnText(words: string): string {
   return graphemes(words)
     .filter((grapheme) => grapheme === '\n' || fontOf(grapheme))
     .join('')

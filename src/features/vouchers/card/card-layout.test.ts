@@ -7,7 +7,7 @@ import { layoutCard, type PlacedText } from './card-layout.ts';
 import { widthOf } from './card-metrics.ts';
 import { type SlotName, slotsOf } from './card-slots.ts';
 import type { CardText } from './card-text.ts';
-import { drawableWords, graphemes } from './card-words.ts';
+import { drawableText, graphemes } from './drawable-text.ts';
 
 const designs = voucherDesigns.map(({ id }) => id);
 const ISOLATES = /[\u2066-\u2069]/g;
@@ -72,7 +72,7 @@ describe('a card’s words', () => {
   test('keep accents, flags and families whole', () => {
     fc.assert(
       fc.property(anyCard, (any) => {
-        const whole = new Set(graphemes(drawableWords(any.message)));
+        const whole = new Set(graphemes(drawableText(any.message)));
         for (const line of words(layoutCard(any), 'message')) {
           for (const grapheme of graphemes(line)) {
             if (grapheme !== '…') expect(whole).toContain(grapheme);
@@ -160,19 +160,19 @@ describe('words from right to left', () => {
 
 describe('what cannot be drawn', () => {
   test('never comes out of a name or a message: controls, overrides, lone surrogates, piled-up accents', () => {
-    expect(drawableWords('a\u202eb\u2066c\u0007d\ud800e\tf')).toBe('abcde f');
-    expect(drawableWords(`e${'\u0301'.repeat(50)}`).length).toBeLessThan(6);
+    expect(drawableText('a\u202eb\u2066c\u0007d\ud800e\tf')).toBe('abcde f');
+    expect(drawableText(`e${'\u0301'.repeat(50)}`).length).toBeLessThan(6);
   });
 
   test('an endless row of joined emoji is taken apart, so that it can be broken', () => {
     const row = Array.from({ length: 30 }, () => '🐑').join('\u200d');
-    expect(graphemes(drawableWords(row))).toHaveLength(30);
-    expect(graphemes(drawableWords(FAMILY))).toEqual([FAMILY]);
+    expect(graphemes(drawableText(row))).toHaveLength(30);
+    expect(graphemes(drawableText(FAMILY))).toEqual([FAMILY]);
   });
 
   test('gives way to the nearest thing that can: a star, a tick, a slanted apostrophe', () => {
-    expect(drawableWords('★ Mum´s pride ✓')).toBe('⭐ Mum’s pride ✔');
-    expect(leftOut(drawableWords('★☆✓✗♡`´·'))).toEqual([]);
+    expect(drawableText('★ Mum´s pride ✓')).toBe('⭐ Mum’s pride ✔');
+    expect(leftOut(drawableText('★☆✓✗♡`´·'))).toEqual([]);
   });
 
   test('is named, so that the buyer can be told, and a name in such letters becomes “you”', () => {

@@ -1,9 +1,9 @@
 import { shortPounds } from '#src/platform/money.ts';
-import { drawnWords } from './card-fonts.ts';
+import { drawnText } from './card-fonts.ts';
 import { fitLines, type Line } from './card-lines.ts';
 import { LINE_HEIGHT, type Slot, type SlotName, slotsOf, type Weight } from './card-slots.ts';
 import { type CardText, codeLines } from './card-text.ts';
-import { directionOf, drawableWords } from './card-words.ts';
+import { directionOf, drawableText } from './drawable-text.ts';
 
 /** A line of text at its position on a drawing of 1200 by 750. */
 export interface PlacedText {
@@ -33,8 +33,8 @@ export function layoutCard(card: CardText): PlacedText[] {
   return [
     ...place('amount', slots.amount, shortPounds(card.amount)),
     ...placeName(slots.recipient, card.recipientName),
-    ...place('message', slots.message, drawnWords(drawableWords(card.message))),
-    ...place('code', slots.code, drawableWords(codeLines(card, slots.code.lines).join('\n'))),
+    ...place('message', slots.message, drawnText(drawableText(card.message))),
+    ...place('code', slots.code, drawableText(codeLines(card, slots.code.lines).join('\n'))),
   ];
 }
 
@@ -74,8 +74,8 @@ export function placeName(slot: Slot, recipientName: string): PlacedText[] {
 
 /** A name in a script that we cannot draw is shown beside the card; the card says "you". */
 function nameDrawn(name: string): string {
-  const words = drawableWords(name).replaceAll('\n', ' ');
-  return drawnWords(words) === words ? words : 'you';
+  const words = drawableText(name).replaceAll('\n', ' ');
+  return drawnText(words) === words ? words : 'you';
 }
 
 function isolated({ text, direction }: Line): string {

@@ -1,6 +1,6 @@
 import { widthOf } from './card-metrics.ts';
 import { LINE_HEIGHT, type Slot, type Weight } from './card-slots.ts';
-import { directionOf, graphemes } from './card-words.ts';
+import { directionOf, graphemes } from './drawable-text.ts';
 
 export interface Line {
   text: string;

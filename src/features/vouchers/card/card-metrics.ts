@@ -1,5 +1,5 @@
 import type { Weight } from './card-slots.ts';
-import { isEmoji } from './card-words.ts';
+import { isEmoji } from './drawable-text.ts';
 
 /** Characters of Overpass whose widths are listed below; accented letters are as wide as unaccented ones. */
 const LISTED =

@@ -122,7 +122,7 @@ export function isPrintable({
 }
 
 /** As many cards as one file takes: a page for each side. */
-export const MOST_CARDS_A_FILE = 60;
+export const MAX_CARDS_A_FILE = 60;
 
 /**
  * The print-ready PDF of gift cards, those paid first first; printed twice, it is the same. Undefined where one is unknown

@@ -1,4 +1,4 @@
-import { dateInWords } from '#src/platform/dates.ts';
+import { formatDate } from '#src/platform/dates.ts';
 import { RING_US, SENT_BY } from '#src/platform/mail/email-hours.ts';
 import { shortPounds } from '#src/platform/money.ts';
 import type { CardText } from '../card/card-text.ts';
@@ -38,7 +38,7 @@ export function voucherEmailText(content: VoucherEmailContent): string {
   const facts = [
     `Worth: ${shortPounds(card.amount)}`,
     `Code: ${code}`,
-    `Valid until: ${dateInWords(card.expiresOn)}`,
+    `Valid until: ${formatDate(card.expiresOn)}`,
     `Check your balance: ${pageUrl}`,
   ];
   return [

@@ -1,8 +1,8 @@
-import { dateInWords } from '#src/platform/dates.ts';
+import { formatDate } from '#src/platform/dates.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Button, Heading, Img, Section, Text } from '#src/platform/mail/email-parts.tsx';
 import { shortPounds } from '#src/platform/money.ts';
-import { cardInWords } from '../voucher-card.ts';
+import { formatCard } from '../voucher-card.ts';
 import { headingOf, introOf, pdfNoteOf, type VoucherEmailContent } from './voucher-email-content.ts';
 
 /** The picture's content id inside the message. */
@@ -41,7 +41,7 @@ export function VoucherEmail({ content }: { content: VoucherEmailContent }) {
       <Text style={styles.text}>{introOf(content)}</Text>
       <Img
         src={`cid:${CARD_CID}`}
-        alt={cardInWords(card)}
+        alt={formatCard(card)}
         width={WIDTH}
         height={Math.round((WIDTH * 5) / 8)}
         style={look.picture}
@@ -58,7 +58,7 @@ export function VoucherEmail({ content }: { content: VoucherEmailContent }) {
       <table role="presentation" width="100%" style={styles.table}>
         <tbody>
           <Fact name="Worth">{shortPounds(card.amount)}</Fact>
-          <Fact name="Valid until">{dateInWords(card.expiresOn)}</Fact>
+          <Fact name="Valid until">{formatDate(card.expiresOn)}</Fact>
         </tbody>
       </table>
       <Button className="in-button" href={pageUrl} style={look.button}>

@@ -30,7 +30,7 @@ export function queueDueVoucherJob(deps: Deps): Job<{ voucherId: string }> {
  */
 export function sweepVouchersJob(deps: Deps & { log: Log }): Job {
   // One failing voucher must not stop the others.
-  const noteFailure = (id: string) => (error: Error) =>
+  const recordFailure = (id: string) => (error: Error) =>
     deps.log.error({ err: error, voucher_id: id }, 'voucher could not be swept');
   return {
     name: 'sweep-vouchers',
@@ -38,8 +38,8 @@ export function sweepVouchersJob(deps: Deps & { log: Log }): Job {
     retrySeconds: 60,
     every: '*/5 * * * *',
     async run() {
-      for (const id of await dueVouchers(deps)) await sendIfDue(deps, id).catch(noteFailure(id));
-      for (const id of await vouchersOver(deps)) await expire(deps, id).catch(noteFailure(id));
+      for (const id of await dueVouchers(deps)) await sendIfDue(deps, id).catch(recordFailure(id));
+      for (const id of await vouchersOver(deps)) await expire(deps, id).catch(recordFailure(id));
       await deleteOldSecrets(deps);
     },
   };

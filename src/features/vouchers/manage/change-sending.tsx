@@ -8,7 +8,7 @@ import { SubmitButton } from '#src/ui/form/submit-button.tsx';
 import { useForm, type Values } from '#src/ui/form/use-form.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { useRevalidate } from '#src/ui/use-revalidate.ts';
-import type { SendingBody } from './manage-wire.ts';
+import type { SendingBody } from './manage-api-schema.ts';
 import type { ManagedVoucher } from './managed.ts';
 
 /** Changes a voucher's address or sending date. */
@@ -88,7 +88,7 @@ export function ChangeSending({
           </fieldset>
         )}
         <p>
-          <SubmitButton look="btn" words={[buttonWords(when, voucher), 'Saving…']} busy={busy}>
+          <SubmitButton look="btn" words={[buttonLabel(when, voucher), 'Saving…']} busy={busy}>
             <span className="visually-hidden">, voucher for {voucher.recipientName}</span>
           </SubmitButton>
         </p>
@@ -98,6 +98,6 @@ export function ChangeSending({
   );
 }
 
-function buttonWords(when: string, { canChangeDate }: ManagedVoucher): string {
+function buttonLabel(when: string, { canChangeDate }: ManagedVoucher): string {
   return when === 'now' || !canChangeDate ? 'Send it now' : 'Save changes';
 }

@@ -1,6 +1,6 @@
 import { brand } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { dateInWords } from '#src/platform/dates.ts';
+import { formatDate } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { type Api, conflict, nothingMore, problems } from '#src/platform/http/api.server.ts';
 import { type FieldErrors, Problem } from '#src/platform/http/problem.ts';
@@ -11,7 +11,7 @@ import { checkSendOn, emailOf } from '../builder/choice.ts';
 import type { EmailDeps } from '../delivery/queue-voucher-email.server.ts';
 import { type IssuedVoucher, lockVoucher } from '../vouchers.server.ts';
 import { changeSending, resendVoucherEmail, type Sending, vouchersOfBuyer } from './manage.server.ts';
-import { managedWire, manageParams, sendingRequest, toManagedWire } from './manage-wire.ts';
+import { managedResponse, manageParams, sendingRequest, toManagedResponse } from './manage-api-schema.ts';
 import { managedVoucher } from './managed.ts';
 
 type Deps = EmailDeps & { db: Db; secrets: Secrets; guesses: Guesses };
@@ -19,7 +19,7 @@ type Deps = EmailDeps & { db: Db; secrets: Secrets; guesses: Guesses };
 /** What the buyer can change with the link in the receipt. */
 export function manageApi(api: Api, deps: Deps) {
   const { clock } = deps;
-  const answers = { 200: managedWire, ...problems, ...conflict };
+  const answers = { 200: managedResponse, ...problems, ...conflict };
 
   api.post(
     '/v1/website/vouchers/manage/:ref/:voucher_id',
@@ -79,7 +79,7 @@ function sendOnFor(voucher: IssuedVoucher, given: string | null, today: string):
   if (given !== null && given === voucher.send_on) return given;
   const sendOn = checkSendOn(given, today);
   if (typeof sendOn !== 'string' || sendOn <= voucher.expires_on) return sendOn;
-  return { error: `Choose a date before the voucher expires on ${dateInWords(voucher.expires_on)}` };
+  return { error: `Choose a date before the voucher expires on ${formatDate(voucher.expires_on)}` };
 }
 
 /** Locks one voucher of the link's order, so that a change and the sending job do not overlap. */
@@ -107,6 +107,6 @@ async function withVoucher(
         429,
         `We’ve sent ${email} several emails in the last hour. Please try again later, or ring us on ${brand.phone}.`,
       );
-    return toManagedWire(managedVoucher(changed));
+    return toManagedResponse(managedVoucher(changed));
   });
 }

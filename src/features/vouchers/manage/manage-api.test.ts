@@ -8,9 +8,9 @@ import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { openVoucherByLink } from '../balance/voucher-by-link.server.ts';
 import { undeliveredVouchers } from '../delivery/print-queue.server.ts';
 import { moveVoucher } from '../vouchers.server.ts';
-import type { SendingBody } from './manage-wire.ts';
+import type { SendingBody } from './manage-api-schema.ts';
 import { managedVoucher } from './managed.ts';
-import { deliveryWords } from './managed-words.ts';
+import { deliveryText } from './managed-text.ts';
 
 const DATED = { ...E_VOUCHER, send_now: false, send_at: '2026-12-14' };
 
@@ -225,7 +225,7 @@ describe('once it has been sent', () => {
     await refuse(bought);
     const told = managedVoucher(await bought.readFirst());
     expect(told).toMatchObject({ delivery: 'not_delivered', canChangeEmail: true, canResend: true });
-    expect(deliveryWords(told).long).toContain('sam@example.com');
+    expect(deliveryText(told).long).toContain('sam@example.com');
     const stuck = await change(bought, { recipient_email: 'wrong', send_now: true });
     expect(stuck.status).toBe(422);
     const answer = await change(bought, { recipient_email: 'right@example.com', send_now: true });

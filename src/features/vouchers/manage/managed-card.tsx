@@ -5,7 +5,7 @@ import { ActionButton } from '#src/ui/form/action-button.tsx';
 import { useRevalidate } from '#src/ui/use-revalidate.ts';
 import { ChangeSending } from './change-sending.tsx';
 import type { ManagedVoucher } from './managed.ts';
-import { deliveryWords } from './managed-words.ts';
+import { deliveryText } from './managed-text.ts';
 
 /** One voucher and what its buyer can change. */
 export function ManagedCard({
@@ -17,7 +17,7 @@ export function ManagedCard({
   voucher: ManagedVoucher;
   days: { first: string; last: string };
 }) {
-  const words = deliveryWords(voucher);
+  const words = deliveryText(voucher);
   const path = `/v1/website/vouchers/manage/${manage}/${voucher.id}`;
   return (
     <article className="card managed__card" aria-labelledby={headingOf(voucher)}>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
-import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
+import { formatAuditEntry, lastDeed } from '#src/kit/audit/read-log.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
@@ -84,7 +84,7 @@ async function markCards(
       // Sent twice by the same person, it is done once.
       if (isRepeated && first?.byId === by.id && first.did === did) continue;
       const what = did === 'postCards' ? 'marked one of those cards as posted' : 'took that back';
-      if (isRepeated && first) throw new Problem(409, deedInWords(first, what, now));
+      if (isRepeated && first) throw new Problem(409, formatAuditEntry(first, what, now));
       throw new Problem(came === 'unknown' ? 404 : 409, WHY[came] ?? '');
     }
   });

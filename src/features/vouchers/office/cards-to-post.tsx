@@ -97,7 +97,7 @@ function PostTicked({
 }) {
   const chosen = cards.filter(({ id }) => ticked.includes(id));
   const many = chosen.length > mostAFile;
-  const words = chosen.length > 0 && ` ${cardsInWords(chosen.length)}`;
+  const words = chosen.length > 0 && ` ${formatCards(chosen.length)}`;
   const total = pounds(sum(chosen.map(({ value }) => value)));
   return (
     <div className="sheet__foot line-up line-up--apart">
@@ -181,14 +181,14 @@ export function LastPosted({
     <div className="fine">
       <TickIcon />
       <p>
-        <b>{cardsInWords(posted.ids.length)} marked as posted</b> by {posted.by}, {posted.when}.
+        <b>{formatCards(posted.ids.length)} marked as posted</b> by {posted.by}, {posted.when}.
       </p>
       {mayWork && (
         <ActForm act="unpostCards" seen={cards} refused={refused}>
           <button type="submit" className="btn">
             Undo
             <span className="visually-hidden">
-              , {cardsInWords(posted.ids.length)} posted, {posted.when}
+              , {formatCards(posted.ids.length)} posted, {posted.when}
             </span>
           </button>
         </ActForm>
@@ -197,6 +197,6 @@ export function LastPosted({
   );
 }
 
-function cardsInWords(count: number): string {
+function formatCards(count: number): string {
   return count === 1 ? '1 card' : `${count} cards`;
 }

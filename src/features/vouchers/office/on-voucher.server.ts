@@ -2,7 +2,7 @@ import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Concerned, emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
 import { findOrder } from '#src/features/orders/orders.server.ts';
-import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
+import { formatAuditEntry, lastDeed } from '#src/kit/audit/read-log.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
@@ -27,7 +27,7 @@ export async function whoActedLast(
   acts: readonly string[],
 ): Promise<string | undefined> {
   const deed = await lastDeed(db, { kind: 'voucher', id }, acts);
-  return deed && deedInWords(deed, VERBS[deed.did] ?? '', clock.now());
+  return deed && formatAuditEntry(deed, VERBS[deed.did] ?? '', clock.now());
 }
 
 /** A voucher, and the email address of whoever bought it. */

@@ -3,7 +3,7 @@ import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps
 import { fileFor, type OfficeGuard } from '#src/features/identity/staff/access/office-guard.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { MOST_CARDS_A_FILE, printCards } from '../delivery/print-queue.server.ts';
+import { MAX_CARDS_A_FILE, printCards } from '../delivery/print-queue.server.ts';
 import { tickedCards } from './ticked-cards.ts';
 
 const id = z.uuid('No such card');
@@ -15,7 +15,7 @@ const ticked = z
     z
       .array(id)
       .min(1, 'Tick the cards to print')
-      .max(MOST_CARDS_A_FILE, `Print ${MOST_CARDS_A_FILE} cards at a time or fewer`),
+      .max(MAX_CARDS_A_FILE, `Print ${MAX_CARDS_A_FILE} cards at a time or fewer`),
   );
 
 /** Gift cards as PDFs: one, or those ticked in one file. Printing changes nothing, so it can be done again. */

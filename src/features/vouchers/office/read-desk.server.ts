@@ -6,12 +6,12 @@ import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, londonDay, londonWhen, londonWhenInLine, shortDay } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
-import { cardsToPost, MOST_CARDS_A_FILE, undeliveredVouchers } from '../delivery/print-queue.server.ts';
+import { cardsToPost, MAX_CARDS_A_FILE, undeliveredVouchers } from '../delivery/print-queue.server.ts';
 import { flowsOfMonth, nextToExpire, owedToHolders } from '../liability/liability.server.ts';
 import { type FoundVoucher, findVouchers } from '../staff/find-vouchers.server.ts';
 import { lastPosted } from '../staff/post-cards.server.ts';
+import { formatWaited } from './format-waited.ts';
 import { historyWithStaff, type StaffHistory } from './voucher-history.server.ts';
-import { waitedInWords } from './waited-words.ts';
 
 /** A voucher with its history as a page has it, the latest first. */
 export type DeskVoucher = Omit<FoundVoucher, 'history'> & { history: StaffHistory[] };
@@ -38,9 +38,9 @@ export async function voucherDesk(office: OfficeDeps) {
       paid: londonWhen(paidAt, now),
       due: londonDay(cardDueBy(hoursAt, paidAt)),
     })),
-    oldest: oldest ? waitedInWords(oldest.paidAt, now) : undefined,
-    mostAFile: MOST_CARDS_A_FILE,
-    lastPosted: await postedInWords(office, posted),
+    oldest: oldest ? formatWaited(oldest.paidAt, now) : undefined,
+    mostAFile: MAX_CARDS_A_FILE,
+    lastPosted: await formatPosted(office, posted),
     undelivered: undelivered.map(({ since, ...voucher }) => ({
       ...voucher,
       since: since ? londonWhenInLine(since, now) : '',
@@ -61,7 +61,7 @@ export async function voucherDesk(office: OfficeDeps) {
 
 const EXPIRING_DAYS = 60;
 
-async function postedInWords({ db, clock }: OfficeDeps, posted: Awaited<ReturnType<typeof lastPosted>>) {
+async function formatPosted({ db, clock }: OfficeDeps, posted: Awaited<ReturnType<typeof lastPosted>>) {
   const ids = posted.map(({ id }) => id);
   const deed = (await deedsAbout(db, 'voucher', ids)).find(({ did }) => did === 'postCards');
   if (!deed) return undefined;

@@ -15,11 +15,11 @@ import {
   whoIsEmailed,
 } from './on-voucher.server.ts';
 
-const MOST_PENCE = 1_000_000_00;
+const MAX_PENCE = 1_000_000_00;
 const amount = z
   .string('Enter an amount, such as 25 or 25.50')
   .transform((typed) => readPounds(typed) ?? asPence(0))
-  .refine((pence) => pence > 0 && pence <= MOST_PENCE, 'Enter an amount, such as 25 or 25.50');
+  .refine((pence) => pence > 0 && pence <= MAX_PENCE, 'Enter an amount, such as 25 or 25.50');
 const shown = z
   .string()
   .regex(/^\d{1,7}\.\d{2}$/, 'A balance such as 62.38')

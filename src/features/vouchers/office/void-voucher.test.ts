@@ -10,7 +10,7 @@ import { balanceOf, buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.
 import { openVoucherByLink } from '../balance/voucher-by-link.server.ts';
 import { cardsToPost } from '../delivery/print-queue.server.ts';
 import { managedVoucher } from '../manage/managed.ts';
-import { deliveryWords } from '../manage/managed-words.ts';
+import { deliveryText } from '../manage/managed-text.ts';
 import { findVouchers } from '../staff/find-vouchers.server.ts';
 
 const UNKNOWN_CODE = 'We don’t recognise that code. Please check it and try again.';
@@ -145,7 +145,7 @@ describe('a voucher handed back', () => {
     const buyer = await (await testBuyer(app, [LESSON])).fillIn();
     expect((await buyer.enterCode(known?.code ?? '')).body.errors).toEqual({ code: [UNKNOWN_CODE] });
     const managed = managedVoucher(row);
-    expect(deliveryWords(managed)).toEqual({ short: 'Cancelled', long: 'It can’t be used any more.' });
+    expect(deliveryText(managed)).toEqual({ short: 'Cancelled', long: 'It can’t be used any more.' });
     expect([managed.canChangeEmail, managed.canResend]).toEqual([false, false]);
     const resend = `/v1/website/vouchers/manage/${bought.manage}/${id}/resend`;
     expect((await app.browser().post(resend)).status).toBe(409);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
-import { dateInWords } from '#src/platform/dates.ts';
+import { formatDate } from '#src/platform/dates.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
@@ -75,7 +75,7 @@ export const voucherActs: readonly Act[] = [
     async preview({ db }, _by, { id, expires_on: to }) {
       const { voucher, buyer } = await voucherAndBuyer(db, id);
       return [
-        `The ${leftOf(voucher)} left of ${nameVoucher(voucher)} can be spent until ${dateInWords(to)}, not ${dateInWords(voucher.expires_on)}.`,
+        `The ${leftOf(voucher)} left of ${nameVoucher(voucher)} can be spent until ${formatDate(to)}, not ${formatDate(voucher.expires_on)}.`,
         whoIsEmailed(buyer, voucher.email),
       ];
     },
@@ -89,7 +89,7 @@ export const voucherActs: readonly Act[] = [
         id,
         did: 'extendVoucher',
         done: 'extended',
-        detail: `to ${dateInWords(to)}`,
+        detail: `to ${formatDate(to)}`,
         work: (tx, now) => extendVoucher(tx, { id, to, shown, reason }, now),
         refusals: {
           over: 'That voucher is void or used up, so there is nothing to extend.',
@@ -99,7 +99,7 @@ export const voucherActs: readonly Act[] = [
         news: (voucher) => ({
           subject: 'A gift voucher is valid for longer',
           sentences: [
-            `The ${leftOf(voucher)} left of ${nameVoucher(voucher)} can be spent until ${dateInWords(to)}.`,
+            `The ${leftOf(voucher)} left of ${nameVoucher(voucher)} can be spent until ${formatDate(to)}.`,
           ],
           others: recipientOf(voucher),
         }),
@@ -116,7 +116,7 @@ export const voucherActs: readonly Act[] = [
       const { voucher, buyer } = await voucherAndBuyer(db, id);
       const goes = email && (email !== shown_email || voucher.undelivered_at);
       const day = emailedOn(voucher);
-      const when = day ? `on ${dateInWords(day)}` : 'now';
+      const when = day ? `on ${formatDate(day)}` : 'now';
       return [
         ...(name === voucher.recipient_name
           ? []

@@ -3,7 +3,7 @@ import type { EmailDeps } from '../delivery/queue-voucher-email.server.ts';
 import { changeSending, resendVoucherEmail } from '../manage/manage.server.ts';
 import { isWaiting } from '../voucher.ts';
 import { type IssuedVoucher, lockVoucher } from '../vouchers.server.ts';
-import { noteEvent } from './note-event.server.ts';
+import { recordEvent } from './record-event.server.ts';
 
 /** Who gets a voucher: the email address of one that is emailed; null of one that is posted. */
 export interface Recipient {
@@ -52,7 +52,7 @@ export async function correctVoucher(
   if (!correctable || (to.email !== shown.email && correctable === 'name')) return 'over';
   if (to.name !== shown.name) {
     await tx.updateTable('vouchers').set({ recipient_name: to.name }).where('id', '=', id).execute();
-    await noteEvent(tx, voucher, 'name corrected by the office', now);
+    await recordEvent(tx, voucher, 'name corrected by the office', now);
   }
   const named = { ...voucher, recipient_name: to.name };
   if (to.email !== null && (to.email !== shown.email || voucher.undelivered_at))
@@ -70,6 +70,6 @@ async function readdress(tx: Tx, deps: EmailDeps, voucher: IssuedVoucher, email:
     .set({ email, undelivered_at: null })
     .where('id', '=', voucher.id)
     .execute();
-  await noteEvent(tx, voucher, 'address corrected by the office', deps.clock.now());
+  await recordEvent(tx, voucher, 'address corrected by the office', deps.clock.now());
   await resendVoucherEmail(tx, deps, { ...voucher, email });
 }

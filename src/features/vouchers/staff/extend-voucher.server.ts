@@ -1,11 +1,11 @@
 import { londonDate } from '#src/platform/clock.ts';
-import { dateInWords } from '#src/platform/dates.ts';
+import { formatDate } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { monthsLater, stateOfBalance } from '../voucher.ts';
 import { lockVoucher, moveVoucher } from '../vouchers.server.ts';
-import { noteEvent } from './note-event.server.ts';
+import { recordEvent } from './record-event.server.ts';
 
-const MOST_MONTHS = 60;
+const MAX_MONTHS = 60;
 
 /** The days that a voucher can be extended to. */
 export function extensionDays(
@@ -13,7 +13,7 @@ export function extensionDays(
   today: string,
 ): { first: string; last: string } {
   const after = voucher.expires_on > today ? voucher.expires_on : today;
-  return { first: monthsLater(after, 1), last: monthsLater(today, MOST_MONTHS) };
+  return { first: monthsLater(after, 1), last: monthsLater(today, MAX_MONTHS) };
 }
 
 /**
@@ -32,11 +32,11 @@ export async function extendVoucher(
   const today = londonDate(now);
   if (to <= voucher.expires_on || to < today) return 'not later';
   if (to > extensionDays(voucher, today).last) return 'too late';
-  const words = `extended to ${dateInWords(to)}: ${reason}`;
+  const words = `extended to ${formatDate(to)}: ${reason}`;
   await tx.updateTable('vouchers').set({ expires_on: to }).where('id', '=', id).execute();
   if (voucher.state === 'expired') {
     const state = stateOfBalance(voucher.balance_pence, voucher.value_pence);
     await moveVoucher(tx, voucher, state === 'used' ? 'part_used' : state, { reason: words, now });
-  } else await noteEvent(tx, voucher, words, now);
+  } else await recordEvent(tx, voucher, words, now);
   return 'extended';
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { voucherName } from '#src/features/basket/lines/voucher-line.ts';
 import { artOf } from '#src/features/catalogue/voucher-designs.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { dateInWords } from '#src/platform/dates.ts';
+import { formatDate } from '#src/platform/dates.ts';
 import type { Db, Subquery } from '#src/platform/db/db.server.ts';
-import { nameWords } from '#src/platform/db/name-words.ts';
+import { splitName } from '#src/platform/db/split-name.ts';
 import { asPence, type Pence, pounds } from '#src/platform/money.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { isPrintable } from '../delivery/print-queue.server.ts';
@@ -14,7 +14,7 @@ import { whatIsCorrectable } from './correct-voucher.server.ts';
 import { extensionDays } from './extend-voucher.server.ts';
 import { canSendAgain } from './send-again.server.ts';
 import { whyNotVoidable } from './void-voucher.server.ts';
-import { type HistoryEntry, historyInWords, stateInWords } from './voucher-history.ts';
+import { formatHistory, formatState, type HistoryEntry } from './voucher-history.ts';
 import { endOfWholeCode, readVoucherQuery, type VoucherQuery } from './voucher-search.ts';
 
 /** A voucher as the office sees it. Never its code or its page. */
@@ -100,7 +100,7 @@ function found(
   ordersOf: (email: string) => Subquery<{ id: string }>,
 ) {
   const ids = db.selectFrom('vouchers').select('id');
-  const words = name && nameWords(name);
+  const words = name && splitName(name);
   const ways = [
     ...(orderNumber ? [ids.where('order_number', '=', orderNumber)] : []),
     ...(codeEnds ? [ids.where('code_ends', '=', codeEnds)] : []),
@@ -136,10 +136,10 @@ function asFound(row: IssuedVoucher, history: HistoryEntry[], now: Date): FoundV
     left: row.state === 'void' ? 'Nothing' : pounds(balance),
     leftPence: balance,
     leftPercent: (balance * 100) / row.value_pence,
-    state: stateInWords(row, today),
-    expiresOn: dateInWords(row.expires_on),
+    state: formatState(row, today),
+    expiresOn: formatDate(row.expires_on),
     lastDay: row.expires_on,
-    sentOn: row.sent_at && dateInWords(londonDate(row.sent_at)),
+    sentOn: row.sent_at && formatDate(londonDate(row.sent_at)),
     mailings: row.mailings,
     history,
     printable: isPrintable(row),
@@ -164,7 +164,7 @@ async function historiesOf(db: Db, ids: string[]): Promise<(id: string) => Histo
       .execute(),
   ]);
   return (id) =>
-    historyInWords(
+    formatHistory(
       events.filter(({ voucher_id }) => voucher_id === id),
       movements.filter(({ voucher_id }) => voucher_id === id),
     );

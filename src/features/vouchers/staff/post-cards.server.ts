@@ -1,7 +1,7 @@
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { type IssuedVoucher, lockVoucher, moveVoucher } from '../vouchers.server.ts';
-import { noteEvent } from './note-event.server.ts';
+import { recordEvent } from './record-event.server.ts';
 
 export type CardRefusal = 'unknown' | 'posted already' | 'not posted' | 'in use' | 'over';
 
@@ -16,7 +16,7 @@ export async function postCard(tx: Tx, id: string, now: Date): Promise<'posted' 
   else {
     // Its holder has been faster than the post: the code was read to them.
     await tx.updateTable('vouchers').set(change).where('id', '=', id).execute();
-    await noteEvent(tx, card, 'posted', now);
+    await recordEvent(tx, card, 'posted', now);
   }
   return 'posted';
 }

@@ -5,7 +5,7 @@ import { resendVoucherEmail } from '../manage/manage.server.ts';
 import { isWaiting } from '../voucher.ts';
 import { type IssuedVoucher, lockVoucher } from '../vouchers.server.ts';
 import { isSendable } from './correct-voucher.server.ts';
-import { noteEvent } from './note-event.server.ts';
+import { recordEvent } from './record-event.server.ts';
 
 /** Whether it has been sent once and can be sent once more. */
 export function canSendAgain(voucher: IssuedVoucher): boolean {
@@ -23,6 +23,6 @@ export async function sendVoucherAgain(
   if (voucher.mailings !== shown) return 'changed';
   if (!canSendAgain(voucher)) return 'over';
   await resendVoucherEmail(tx, deps, voucher);
-  await noteEvent(tx, voucher, 'sent again by the office', deps.clock.now());
+  await recordEvent(tx, voucher, 'sent again by the office', deps.clock.now());
   return 'sent';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Event, historyInWords, stateInWords } from './voucher-history.ts';
+import { type Event, formatHistory, formatState } from './voucher-history.ts';
 import { endOfWholeCode, readVoucherQuery } from './voucher-search.ts';
 
 const at = (instant: string) => new Date(instant);
@@ -34,8 +34,8 @@ describe('a history', () => {
         at: at('2029-01-02T10:00:00Z'),
       },
     ] as const;
-    const told = historyInWords(events, movements).map(({ on, words, money }) => [on, words, money]);
-    expect(historyInWords(events, movements).at(-1)?.balance).toBe('£40.00');
+    const told = formatHistory(events, movements).map(({ on, words, money }) => [on, words, money]);
+    expect(formatHistory(events, movements).at(-1)?.balance).toBe('£40.00');
     expect(told).toEqual([
       ['21 November 2026', 'Bought', '+£50.00'],
       ['21 November 2026', 'Emailed', null],
@@ -75,7 +75,7 @@ describe('a state in words', () => {
     ['Expired', { state: 'sent', expires_on: '2026-11-20' }],
     ['Void', { state: 'void', expires_on: '2026-11-20' }],
   ] as const)('%s', (words, change) => {
-    expect(stateInWords({ ...fresh, ...change }, '2026-11-21')).toBe(words);
+    expect(formatState({ ...fresh, ...change }, '2026-11-21')).toBe(words);
   });
 });
 

@@ -1,5 +1,5 @@
 import { londonDate } from '#src/platform/clock.ts';
-import { dateInWords } from '#src/platform/dates.ts';
+import { formatDate } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { type Delivery, deliveryOf } from '../delivery-status.ts';
 import type { VoucherRow } from '../tables.ts';
@@ -34,10 +34,10 @@ export interface Movement {
 }
 
 /** A voucher's whole history, oldest first. */
-export function historyInWords(events: readonly Event[], movements: readonly Movement[]): HistoryEntry[] {
+export function formatHistory(events: readonly Event[], movements: readonly Movement[]): HistoryEntry[] {
   const moved = movements.map((movement) => ({
     at: movement.at,
-    words: movementInWords(movement),
+    words: formatMovement(movement),
     pence: movement.pence,
   }));
   const changed = events
@@ -49,7 +49,7 @@ export function historyInWords(events: readonly Event[], movements: readonly Mov
     .map(({ at, words, pence }) => {
       balance += pence ?? 0;
       const money = pence === null ? null : withSign(pence);
-      return { at, on: dateInWords(londonDate(at)), words, money, balance: pounds(asPence(balance)) };
+      return { at, on: formatDate(londonDate(at)), words, money, balance: pounds(asPence(balance)) };
     });
 }
 
@@ -60,7 +60,7 @@ function isToldByMoney({ from_state, to_state }: Event): boolean {
   return spent(to_state) || (spent(from_state) && to_state === 'active');
 }
 
-function movementInWords({ kind, orderNumber, note }: Movement): string {
+function formatMovement({ kind, orderNumber, note }: Movement): string {
   if (kind === 'spent') return `Spent by phone: ${note ?? ''}`;
   const order = orderNumber ? `order ${orderNumber}` : 'an order';
   if (kind === 'issued') return 'Bought';
@@ -82,14 +82,14 @@ type Stated = Pick<
 >;
 
 /** A voucher's state in words. `today` is the London date: the sweep may not have expired it yet. */
-export function stateInWords(voucher: Stated, today: string): string {
+export function formatState(voucher: Stated, today: string): string {
   const { state, expires_on, send_on } = voucher;
   if (state === 'void') return 'Void';
   if (state === 'used') return 'Used up';
   if (state === 'expired' || expires_on < today) return 'Expired';
   if (state === 'part_used') return 'Partly used';
   const delivery = deliveryOf(voucher);
-  if (delivery === 'scheduled' && send_on) return `Scheduled for ${dateInWords(send_on)}`;
+  if (delivery === 'scheduled' && send_on) return `Scheduled for ${formatDate(send_on)}`;
   const seen = state === 'active' && (delivery === 'sent' || delivery === 'posted');
   return `${DELIVERY[delivery]}${seen ? ', and viewed by the recipient' : ''}`;
 }

@@ -12,7 +12,7 @@ export interface VoucherQuery {
 }
 
 const ORDER_NUMBER = new RegExp(`^(?:${brand.orderPrefix})?(.{4})(.{2})$`);
-const LEAST_OF_A_NAME = 3;
+const MIN_OF_A_NAME = 3;
 
 /**
  * Reads an order number with or without dashes and prefix, the last four characters of a code, an email address, or a
@@ -26,7 +26,7 @@ export function readVoucherQuery(typed: string): VoucherQuery | undefined {
   const query: VoucherQuery = {
     ...(bare.length === 4 && { codeEnds: withTwins(bare) }),
     ...(group && { orderNumber: `${brand.orderPrefix}-${withTwins(group)}-${withTwins(last)}` }),
-    ...(/\p{L}/u.test(text) && text.length >= LEAST_OF_A_NAME && !readVoucherCode(typed) && { name: text }),
+    ...(/\p{L}/u.test(text) && text.length >= MIN_OF_A_NAME && !readVoucherCode(typed) && { name: text }),
   };
   return Object.keys(query).length > 0 ? query : undefined;
 }

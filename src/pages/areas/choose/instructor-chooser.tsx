@@ -2,8 +2,8 @@ import { Users } from 'lucide';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
-import { type CardOf, extrasInWords } from '#src/features/instructors/instructor-cards.tsx';
-import { instructorPath, TRAINEE } from '#src/features/instructors/instructor-words.ts';
+import { type CardOf, formatExtras } from '#src/features/instructors/instructor-cards.tsx';
+import { instructorPath, TRAINEE } from '#src/features/instructors/instructor-text.ts';
 import { inTenths, reviewsCounted } from '#src/features/instructors/review.ts';
 import type { FirstTimes } from '#src/features/lessons/first-times/use-first-times.ts';
 import { timesPath } from '#src/features/lessons/picking/times-path.ts';
@@ -58,8 +58,8 @@ export function InstructorChooser({ area, gearbox, from, chosen = '', people, ti
         all={timesPath(person.slug, { from, gearbox })}
       >
         {person.badge === 'trainee' && <span className="patch patch--pink">{TRAINEE}</span>}
-        <span className="teach__fact">{ratingInWords(person)}</span>
-        <span className="teach__fact teach__fact--more">{extrasInWords(person)}</span>
+        <span className="teach__fact">{formatRating(person)}</span>
+        <span className="teach__fact teach__fact--more">{formatExtras(person)}</span>
       </Choice>
     ));
   return (
@@ -176,6 +176,6 @@ function anyOf(count: number): string {
   return count === 1 ? 'One instructor teaches here' : `Any of ${count} instructors`;
 }
 
-function ratingInWords({ reviews: { average, count } }: CardOf): string {
+function formatRating({ reviews: { average, count } }: CardOf): string {
   return average === null ? 'No reviews yet' : `${inTenths(average)} from ${reviewsCounted(count)}`;
 }

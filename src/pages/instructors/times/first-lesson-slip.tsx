@@ -1,8 +1,8 @@
-import { heldInFullWords } from '#src/features/basket/lines/held-time.ts';
-import type { BasketItem, BasketWire } from '#src/features/basket/wire.ts';
+import type { BasketItem, BasketResponse } from '#src/features/basket/api-schema.ts';
+import { formatHeldTime } from '#src/features/basket/lines/held-time.ts';
 import { letItGo } from '#src/features/checkout/held-time/held-time-calls.ts';
 import { HoldSign } from '#src/features/checkout/held-time/hold-sign.tsx';
-import { leftInWords, useSecondsLeft } from '#src/features/checkout/held-time/use-seconds-left.tsx';
+import { formatTimeLeft, useSecondsLeft } from '#src/features/checkout/held-time/use-seconds-left.tsx';
 import { londonHour, londonHourOfDay, MINUTE_MS } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
 import { firstNameOf } from '#src/platform/people.ts';
@@ -13,7 +13,7 @@ import { CheckoutNow } from '../../basket/checkout-now.tsx';
 import type { ChosenTimes } from './chosen-times.server.ts';
 
 interface Slip extends Pick<ChosenTimes, 'person' | 'shown' | 'packages'> {
-  basket: BasketWire | null;
+  basket: BasketResponse | null;
   /** The time with this instructor that the basket holds. */
   held: NonNullable<BasketItem['held_time']> | undefined;
   /** The line whose held time is with somebody else. */
@@ -34,8 +34,8 @@ export function FirstLessonSlip(slip: Slip) {
   const ends = new Date(Date.parse(chosen) + shown.minutes * MINUTE_MS);
   const words =
     held && !isOther
-      ? heldInFullWords(held, new Date())
-      : chosen && heldInFullWords({ starts_at: chosen, ends_at: ends.toISOString() }, new Date());
+      ? formatHeldTime(held, new Date())
+      : chosen && formatHeldTime({ starts_at: chosen, ends_at: ends.toISOString() }, new Date());
   const mayHold = !isHeld || isOther;
   const button = mayHold && <HoldButton busy={slip.busy} isInstead={isHeld} />;
   return (
@@ -100,7 +100,7 @@ export function FirstLessonSlip(slip: Slip) {
       </aside>
       <div className={isHeld ? 'paybar heldbar' : 'paybar'} data-keep-clear>
         <p>
-          <strong>{isHeld && left !== null ? leftInWords(left) : 'First lesson'}</strong>
+          <strong>{isHeld && left !== null ? formatTimeLeft(left) : 'First lesson'}</strong>
           <span>
             {isHeld && !isOther
               ? `${londonHourOfDay(new Date(held.starts_at), new Date())} is held`

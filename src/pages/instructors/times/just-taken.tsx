@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { idOfTime, type ShownTime, weekOf } from '#src/features/lessons/picking/picking.ts';
 import { timesPath } from '#src/features/lessons/picking/times-path.ts';
 import { pageTitle } from '#src/platform/brand.ts';
-import { londonDay, londonHour, londonHourOfDay, weekdayInWords } from '#src/platform/dates.ts';
+import { formatWeekday, londonDay, londonHour, londonHourOfDay } from '#src/platform/dates.ts';
 import type { ChosenTimes } from './chosen-times.server.ts';
 
 const NEXT_SHOWN = 3;
@@ -39,7 +39,7 @@ export function JustTaken({
       <title>{`Error: ${pageTitle('Choose your first lesson')}`}</title>
       <h2 className="problem__h">That time has just been taken</h2>
       <p>
-        Someone else has {weekdayInWords(londonDay(instant), londonDay(new Date()))} at {londonHour(instant)}.
+        Someone else has {formatWeekday(londonDay(instant), londonDay(new Date()))} at {londonHour(instant)}.
         Nothing has been booked for you.{next.length > 0 && ' The next free times are:'}
       </p>
       <ul className="next-free">

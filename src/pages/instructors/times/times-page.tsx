@@ -14,7 +14,7 @@ import { basketPostContext, postedBasket } from '#src/features/basket/posts/bask
 import { heldIn, isTaken, lessonsFor } from '#src/features/checkout/held-time/held-in-basket.ts';
 import { holdATime } from '#src/features/checkout/held-time/held-time-calls.ts';
 import { changeHeldByPost } from '#src/features/checkout/held-time/held-time-posts.server.ts';
-import { instructorPath } from '#src/features/instructors/instructor-words.ts';
+import { instructorPath } from '#src/features/instructors/instructor-text.ts';
 import type { LessonLength } from '#src/features/lessons/booking.ts';
 import { LengthLinks } from '#src/features/lessons/picking/length-links.tsx';
 import type { ShownDay } from '#src/features/lessons/picking/picking.ts';

@@ -41,21 +41,21 @@ export async function mayTry(db: Db, now: Date): Promise<boolean> {
 }
 
 /** The server has taken a message, or has said something about it alone. */
-export async function noteAnswer(db: Db | Tx) {
+export async function recordAnswer(db: Db | Tx) {
   await db.deleteFrom('mail_server').execute();
 }
 
 /** Pauses all sending, each time for longer. Answers for how many seconds. */
-export function noteUnreachable(db: Db, reason: string, now: Date): Promise<number> {
-  return noteFailure(db, { reason, now, downAfter: 1 });
+export function recordUnreachable(db: Db, reason: string, now: Date): Promise<number> {
+  return recordFailure(db, { reason, now, downAfter: 1 });
 }
 
 /** A message was put off. Answers for how many seconds all sending pauses: none, unless it was one of several in a row. */
-export function noteDeferral(db: Db, reason: string, now: Date): Promise<number> {
-  return noteFailure(db, { reason, now, downAfter: DEFERRALS_IN_A_ROW });
+export function recordDeferral(db: Db, reason: string, now: Date): Promise<number> {
+  return recordFailure(db, { reason, now, downAfter: DEFERRALS_IN_A_ROW });
 }
 
-async function noteFailure(
+async function recordFailure(
   db: Db,
   { reason, now, downAfter }: { reason: string; now: Date; downAfter: number },
 ): Promise<number> {

@@ -5,7 +5,7 @@ import type { Enqueue } from '../../jobs/jobs.server.ts';
 import { type EmailRenderers, renderedFrom, rendererFor } from '../email-renderers.server.ts';
 import { queueEmail } from '../mailer.server.ts';
 import { staffNotice } from '../staff-notice.ts';
-import { noteAnswer } from './mail-server-state.server.ts';
+import { recordAnswer } from './mail-server-state.server.ts';
 import type { ClaimedEmail } from './waiting-emails.server.ts';
 
 interface Deps {
@@ -21,7 +21,7 @@ export function markSent({ db, clock, emailRenderers }: Deps, email: ClaimedEmai
     const now = clock.now();
     if (await mark(tx, email.id, { sent_at: now }))
       await rendererFor(email, emailRenderers)?.sent(tx, renderedFrom(email), now);
-    await noteAnswer(tx);
+    await recordAnswer(tx);
   });
 }
 
@@ -30,7 +30,7 @@ export function markRefused(deps: Deps, email: ClaimedEmail, reason: string) {
   const { db, clock, enqueue, publicUrl, emailRenderers } = deps;
   return db.transaction().execute(async (tx) => {
     const now = clock.now();
-    await noteAnswer(tx);
+    await recordAnswer(tx);
     const change = { failed_at: now, last_error: reason, refused: email.notify_staff };
     if (!(await mark(tx, email.id, change))) return;
     await rendererFor(email, emailRenderers)?.refused(tx, renderedFrom(email), now);

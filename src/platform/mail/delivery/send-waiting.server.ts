@@ -12,7 +12,13 @@ import {
   type RenderedEmail,
 } from '../email-renderers.server.ts';
 import { SEND_EMAIL } from '../mailer.server.ts';
-import { mailOutage, mayTry, noteAnswer, noteDeferral, noteUnreachable } from './mail-server-state.server.ts';
+import {
+  mailOutage,
+  mayTry,
+  recordAnswer,
+  recordDeferral,
+  recordUnreachable,
+} from './mail-server-state.server.ts';
 import { markRefused, markSent, markWithdrawn } from './mark-email.server.ts';
 import type { Smtp } from './smtp.server.ts';
 import { outcomeOf, type SmtpError } from './smtp-outcome.ts';
@@ -33,16 +39,16 @@ export interface SendingDeps {
 }
 
 /** A run ends before the runner takes its claim away; the next one goes on. */
-const MOST_IN_A_RUN = 20;
+const MAX_IN_A_RUN = 20;
 const RUN_MS = 15_000;
 
 /** Sends what waits, the oldest first, until nothing is due, the minute's measure is full, or the server is away. */
 export async function sendWaiting(deps: SendingDeps) {
   const { db, clock, enqueue, smtp } = deps;
   const begun = clock.now().getTime();
-  const left = smtp ? deps.perMinute - (await sentSince(db, new Date(begun - MINUTE_MS))) : MOST_IN_A_RUN;
+  const left = smtp ? deps.perMinute - (await sentSince(db, new Date(begun - MINUTE_MS))) : MAX_IN_A_RUN;
   for (let tried = 0; tried < left; tried += 1) {
-    if (tried === MOST_IN_A_RUN || clock.now().getTime() - begun > RUN_MS) {
+    if (tried === MAX_IN_A_RUN || clock.now().getTime() - begun > RUN_MS) {
       await enqueue(db, SEND_EMAIL, {});
       return;
     }
@@ -55,7 +61,7 @@ export async function sendWaiting(deps: SendingDeps) {
 
 /** With nothing to send, a greeting tells whether the server is back. */
 async function greetIfDown(db: Db, smtp: Smtp) {
-  if ((await mailOutage(db)) && (await smtp.answers())) await noteAnswer(db);
+  if ((await mailOutage(db)) && (await smtp.answers())) await recordAnswer(db);
 }
 
 async function trySending(deps: SendingDeps, email: ClaimedEmail) {
@@ -82,15 +88,15 @@ async function notSent(deps: SendingDeps, email: ClaimedEmail, error: SmtpError)
   if (outcome === 'refused') return markRefused(deps, email, reason);
   if (outcome === 'later') {
     await putOff(db, email, reason, now);
-    await noteDeferral(db, reason, now);
+    await recordDeferral(db, reason, now);
     return;
   }
   // If the server does answer, it was this message that broke the connection: the others need not wait.
   if (await smtp?.answers()) {
-    await noteAnswer(db);
+    await recordAnswer(db);
     return putOff(db, email, reason, now);
   }
-  const pause = await noteUnreachable(db, reason, now);
+  const pause = await recordUnreachable(db, reason, now);
   await putBack(db, email, reason);
   await enqueue(db, SEND_EMAIL, {}, { afterSeconds: pause });
 }

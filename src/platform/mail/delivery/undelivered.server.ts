@@ -33,7 +33,7 @@ export async function mailFigures(db: Db): Promise<MailFigures> {
   return { waiting: waiting.count, waitingSince: waiting.since, refused: refused.count, outage };
 }
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** What mail servers have refused for good and nobody has sent again. A part of a query. */
 export function refused(db: Db) {
@@ -45,7 +45,7 @@ export function refusedEmails(db: Db) {
   return refused(db)
     .select(['id', 'message_id', 'recipient', 'subject', 'failed_at', 'last_error', 'composer'])
     .orderBy('failed_at', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
 }
 
@@ -58,7 +58,7 @@ export function deferredEmails(db: Db) {
     .where('failed_at', 'is', null)
     .where('last_error', 'is not', null)
     .orderBy('position')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { searchAreas } from '#src/features/areas/areas.ts';
 import type { Act } from '#src/features/identity/staff/acts/act.ts';
-import type { OfferedDesigns } from '#src/features/vouchers/builder/designs/designs-wire.ts';
+import type { OfferedDesigns } from '#src/features/vouchers/builder/designs/designs-api-schema.ts';
 import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';

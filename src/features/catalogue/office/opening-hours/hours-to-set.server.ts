@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DAY_NAMES, type Day, days } from '#src/platform/calendar/week.ts';
-import { timeInWords } from '#src/platform/dates.ts';
+import { formatTime } from '#src/platform/dates.ts';
 
 const time = z
   .string()
@@ -38,7 +38,7 @@ export const hoursToSet = z
         addIssue({
           code: 'custom',
           path: [promise],
-          message: `On ${DAY_NAMES[late.day]} the office opens at ${timeInWords(late.opens)}: choose a later time`,
+          message: `On ${DAY_NAMES[late.day]} the office opens at ${formatTime(late.opens)}: choose a later time`,
         });
     }
   })

@@ -6,19 +6,19 @@ import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { requireUnchanged } from '#src/kit/audit/changes.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { fullDateInWords } from '#src/platform/dates.ts';
+import { formatFullDate } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { currentOpeningHours, writeOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import type { OpeningHours } from '#src/platform/working-days/opening-hours.ts';
 import { hoursFromForm } from './hours-form.ts';
-import { hoursChangedInWords } from './hours-in-log.ts';
+import { formatHoursChanged } from './hours-in-log.ts';
 import { hoursToSet, toHours } from './hours-to-set.server.ts';
 
 export const HOURS = { kind: 'hours', id: 'office' };
 const LONGEST_AHEAD = { years: 2 };
-const MOST_CLOSED_DAYS = 200;
+const MAX_CLOSED_DAYS = 200;
 
 const answer = z.object({ changed: z.boolean() }).meta({ id: 'OpeningHoursChanged' });
 const day = z.object({ day: z.iso.date('Choose a day') });
@@ -38,7 +38,7 @@ export const openingHoursActs: readonly Act[] = [
     run: (office, by, set) =>
       change(office, { by, did: 'setOpeningHours', seen: set.seen }, (before) => {
         const after = { ...before, ...toHours(set) };
-        return { after, detail: hoursChangedInWords(before, after) };
+        return { after, detail: formatHoursChanged(before, after) };
       }),
   }),
   act({
@@ -54,12 +54,12 @@ export const openingHoursActs: readonly Act[] = [
       requireDayAhead(day, londonDate(office.clock.now()));
       return change(office, { by, did: 'closeOnDay' }, (before) => {
         if (before.closedDays.includes(day)) return { after: before, detail: '' };
-        if (before.closedDays.length >= MOST_CLOSED_DAYS)
+        if (before.closedDays.length >= MAX_CLOSED_DAYS)
           throw new Problem(409, 'That’s too many closed days.');
         if (!before.week[Temporal.PlainDate.from(day).dayOfWeek - 1])
           throw refusedDay('The office is closed on that day of the week anyway');
         const closedDays = [...before.closedDays, day].toSorted();
-        return { after: { ...before, closedDays }, detail: `Closed on ${fullDateInWords(day)}` };
+        return { after: { ...before, closedDays }, detail: `Closed on ${formatFullDate(day)}` };
       });
     },
   }),
@@ -76,7 +76,7 @@ export const openingHoursActs: readonly Act[] = [
       change(office, { by, did: 'openOnDay' }, (before) => {
         if (!before.closedDays.includes(day)) return { after: before, detail: '' };
         const closedDays = before.closedDays.filter((one) => one !== day);
-        return { after: { ...before, closedDays }, detail: `Open on ${fullDateInWords(day)}` };
+        return { after: { ...before, closedDays }, detail: `Open on ${formatFullDate(day)}` };
       }),
   }),
 ];

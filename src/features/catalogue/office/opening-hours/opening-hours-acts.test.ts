@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { assemble } from '#src/app/services.server.ts';
-import type { ConfirmationWire } from '#src/features/orders/wire.ts';
+import type { ConfirmationResponse } from '#src/features/orders/api-schema.ts';
 import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { openNotifications } from '#src/platform/db/notifications.server.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import { currentOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
-import { openingHoursInWords } from '#src/platform/working-days/opening-hours.ts';
+import { formatOpeningHours } from '#src/platform/working-days/opening-hours.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, POSTED, testBuyer } from '#testing/buyer.ts';
@@ -44,7 +44,7 @@ async function promised() {
     .where('message_id', 'like', `<receipt-${buyer.basket}@%`)
     .executeTakeFirstOrThrow();
   const confirmation = async () =>
-    (await buyer.browser.get<ConfirmationWire>(`/v1/website/checkout/confirm/${transaction}`)).body.next;
+    (await buyer.browser.get<ConfirmationResponse>(`/v1/website/checkout/confirm/${transaction}`)).body.next;
   const due = await app.db
     .selectFrom('order_promises')
     .innerJoin('orders', 'orders.id', 'order_id')
@@ -64,13 +64,13 @@ test('hours set in the office are told at once by every process, and to whoever 
     notifications: heard,
     close: async () => undefined,
   });
-  const told = async () => openingHoursInWords(await other.services.openingHours());
+  const told = async () => formatOpeningHours(await other.services.openingHours());
   expect(await told()).toBe('Monday to Saturday, 8am to 8pm');
   const before = await promised();
   app.clock.pass({ minutes: 1 });
 
   expect((await set()).status).toBe(200);
-  expect(openingHoursInWords(await services.openingHours())).toBe('Monday to Friday, 9am to 5pm');
+  expect(formatOpeningHours(await services.openingHours())).toBe('Monday to Friday, 9am to 5pm');
   await expect.poll(told).toBe('Monday to Friday, 9am to 5pm');
   await heard.close();
   expect(await changes()).toEqual([

@@ -1,15 +1,15 @@
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
-import { promisedDay, rungByInWords } from '#src/features/orders/promises/promise-words.server.ts';
+import { formatRungBy, promisedDay } from '#src/features/orders/promises/task-text.server.ts';
 import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { fullDateInWords, londonHour, londonWhenInLine } from '#src/platform/dates.ts';
+import { formatFullDate, londonHour, londonWhenInLine } from '#src/platform/dates.ts';
 import { readInput } from '#src/platform/http/read-input.ts';
 import { bankHolidays } from '#src/platform/working-days/bank-holidays.ts';
 import { currentOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import {
-  closedSoonInWords,
+  formatClosedSoon,
+  formatOpeningHours,
   type OpeningHours,
-  openingHoursInWords,
 } from '#src/platform/working-days/opening-hours.ts';
 import { postBy } from '#src/platform/working-days/working-day.ts';
 import { formOfHours, hoursFromForm } from './hours-form.ts';
@@ -46,9 +46,9 @@ export type Told = ReturnType<typeof toldBy>;
 /** What the site and a receipt of now say. */
 function toldBy(hours: OpeningHours, now: Date) {
   return {
-    opening: openingHoursInWords(hours),
-    closed: closedSoonInWords(hours, now),
-    rung: `An instructor will ring you ${rungByInWords(hours, now)}.`,
+    opening: formatOpeningHours(hours),
+    closed: formatClosedSoon(hours, now),
+    rung: `An instructor will ring you ${formatRungBy(hours, now)}.`,
     posted: `We’ll post your parcel on ${promisedDay(hours, now)}.`,
     gone: `It has gone by ${londonHour(postBy(hours, now))}, or Today shows it in red.`,
   };
@@ -72,7 +72,7 @@ function closedDaysOf({ week, closedDays }: OpeningHours, today: string): Closed
   const all = new Set([...offered.map(({ day }) => day), ...closedDays.filter((day) => day >= today)]);
   return [...all].toSorted().map((day) => ({
     day,
-    words: fullDateInWords(day),
+    words: formatFullDate(day),
     name: holidays.find((holiday) => holiday.day === day)?.name ?? null,
     closed: closedDays.includes(day),
   }));

@@ -1,7 +1,7 @@
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { dateInWords, shortWeekday } from '#src/platform/dates.ts';
+import { formatDate, shortWeekday } from '#src/platform/dates.ts';
 import { type Pence, readPounds, toDecimal } from '#src/platform/money.ts';
 import { previewPrice } from '../../changes/prices.server.ts';
 import type { FullPrice, StaffProduct } from '../../changes/products-for-staff.server.ts';
@@ -69,7 +69,7 @@ function wrongIn({ pence, from, today }: { pence: Pence | undefined; from: strin
 function pricesOf({ history }: StaffProduct, today: string): PastPrice[] {
   return history.map(({ from, until, pence }) => ({
     from,
-    words: dateInWords(from),
+    words: formatDate(from),
     net: pence,
     isNow: from <= today && (until === null || today < until),
     isToCome: from > today,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { BasketWire } from '#src/features/basket/wire.ts';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
@@ -29,9 +29,9 @@ const seenBy = (key: ProductKey) => productForStaff(app.db, key, app.clock.now()
 const changes = async ({ type, id }: ProductKey) =>
   (await changesOf(app.db, [{ kind: 'product', id: `${type}-${id}` }])).map(({ what }) => what);
 const add = (key: ProductKey, basket?: string) =>
-  app.browser().post<BasketWire>('/v1/website/basket', { product_id: key.id, type: key.type, basket });
+  app.browser().post<BasketResponse>('/v1/website/basket', { product_id: key.id, type: key.type, basket });
 const read = async (basket: string) =>
-  (await app.browser().get<BasketWire>(`/v1/website/basket/${basket}`)).body.contents.products[0];
+  (await app.browser().get<BasketResponse>(`/v1/website/basket/${basket}`)).body.contents.products[0];
 
 describe('a price from a day on', () => {
   test('shows in the office at once, and in the shop when that day begins in London', async () => {

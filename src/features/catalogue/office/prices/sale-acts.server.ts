@@ -33,7 +33,7 @@ export const saleActs: readonly Act[] = [
       changeProduct(office, by, 'setLimit', given, async (tx, key, { name, quantity_limit }) => {
         if (quantity_limit === given.limit) return undefined;
         await setLimit(tx, key, given.limit);
-        return `${name}: the most in one basket ${mostWords(quantity_limit)} to ${mostWords(given.limit)}`;
+        return `${name}: the most in one basket ${formatLimit(quantity_limit)} to ${formatLimit(given.limit)}`;
       }),
   }),
   saleAct('putOnSale', 'Put a product on sale', 'on-sale', true),
@@ -61,6 +61,6 @@ function saleAct(name: string, summary: string, way: string, onSale: boolean): A
   });
 }
 
-function mostWords(limit: number | null): string {
+function formatLimit(limit: number | null): string {
   return limit === null ? 'no limit' : String(limit);
 }

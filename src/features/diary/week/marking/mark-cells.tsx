@@ -7,11 +7,11 @@ import {
   type Cursor,
   cursorAfter,
   entryOf,
+  formatSpan,
   halfHours,
   type MarkedSpan,
   STEP,
   spanBetween,
-  spanInWords,
   stateOf,
 } from './marked-span.ts';
 import type { Marking } from './use-marking.ts';
@@ -99,7 +99,7 @@ export function MarkCells({
       const start = picking?.column === at.column ? picking.start : at.minute;
       const longer = { column: at.column, start, end: next.minute, isHeld: false };
       setPicking(longer);
-      announce(spanInWords(spanOf(longer)));
+      announce(formatSpan(spanOf(longer)));
       go({ column: at.column, minute: next.minute });
     } else {
       setPicking(null);
@@ -154,7 +154,7 @@ export function MarkCells({
           ))}
           {picked?.day === day.day && picked.from < picked.to && (
             <div className={`wk__picked ${placeOf(hours, [picked.from, picked.to])}`} aria-hidden="true">
-              <span>{spanInWords(picked)}</span>
+              <span>{formatSpan(picked)}</span>
             </div>
           )}
         </div>

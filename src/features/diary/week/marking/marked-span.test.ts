@@ -6,9 +6,9 @@ import {
   choicesOf,
   cursorAfter,
   entryOf,
+  formatSpan,
   halfHours,
   spanBetween,
-  spanInWords,
   stateOf,
   tapped,
 } from './marked-span.ts';
@@ -54,7 +54,7 @@ test('a span reaches from one half hour to another, whichever was pressed first'
   expect(spanBetween(DAY, 840, 930)).toEqual({ day: DAY, from: 840, to: 960 });
   expect(spanBetween(DAY, 930, 840)).toEqual({ day: DAY, from: 840, to: 960 });
   expect(spanBetween(DAY, 840, 840)).toEqual({ day: DAY, from: 840, to: 870 });
-  expect(spanInWords({ from: 840, to: 960 })).toBe('14:00 to 16:00');
+  expect(formatSpan({ from: 840, to: 960 })).toBe('14:00 to 16:00');
 });
 
 test('a tap chooses a start, the next one the end, and one before the start another start', () => {

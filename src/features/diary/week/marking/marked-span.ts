@@ -91,7 +91,7 @@ function within(value: number, least: number, most: number): number {
 }
 
 /** "14:00 to 16:00". */
-export function spanInWords({ from, to }: Pick<MarkedSpan, 'from' | 'to'>): string {
+export function formatSpan({ from, to }: Pick<MarkedSpan, 'from' | 'to'>): string {
   return `${clockTime(from)} to ${clockTime(to)}`;
 }
 

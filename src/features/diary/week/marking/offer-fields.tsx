@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hoursInWords } from '#src/platform/dates.ts';
+import { formatHours } from '#src/platform/dates.ts';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
 import type { ShownGap } from '../../day/read-gaps.server.ts';
 import type { GapChoice } from './marked-span.ts';
@@ -68,7 +68,7 @@ export function OfferFields({
               >
                 {chosen.lengths.map((length) => (
                   <option key={length} value={length}>
-                    {hoursInWords(length)}
+                    {formatHours(length)}
                   </option>
                 ))}
               </select>

@@ -2,7 +2,7 @@ import { clockTime } from '#src/features/lessons/diary/london-clock.ts';
 import type { ShownHours } from '#src/platform/calendar/shown-hours.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import type { WeekDay } from '../days/week-day.ts';
-import { halfHours, STEP, spanInWords, stateOf, tapped } from './marked-span.ts';
+import { formatSpan, halfHours, STEP, stateOf, tapped } from './marked-span.ts';
 import type { Marking } from './use-marking.ts';
 
 const LOOKS: Record<string, string> = { free: 'free', 'outside your hours': 'out' };
@@ -23,7 +23,7 @@ export function TapTimes({
   function tap(minute: number) {
     const { open: goesOn, ...next } = tapped({ ...span, open }, minute);
     show({ span: next, open: goesOn, byTap: true });
-    announce(spanInWords(next));
+    announce(formatSpan(next));
   }
   return (
     <fieldset className="taps">

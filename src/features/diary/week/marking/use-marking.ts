@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { type CallFailure, callApi } from '#src/platform/http/api-client.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import type { Off, WeekDay } from '../days/week-day.ts';
-import { type MarkedSpan, spanInWords } from './marked-span.ts';
+import { formatSpan, type MarkedSpan } from './marked-span.ts';
 
 /** What the panel shows: some time of a day. Nothing of it is chosen yet where it ends as it begins. */
 export interface Marking {
@@ -34,7 +34,7 @@ export function useMarking(days: readonly WeekDay[]) {
   const [refused, setRefused] = useState<RefusedMark | null>(null);
   const [marked, setMarked] = useState<Marked | null>(null);
   const wordsOf = (span: MarkedSpan) =>
-    `${days.find(({ day }) => day === span.day)?.full ?? span.day}, ${spanInWords(span)}`;
+    `${days.find(({ day }) => day === span.day)?.full ?? span.day}, ${formatSpan(span)}`;
 
   function show(next: Marking | null) {
     setRefused(null);

@@ -9,7 +9,7 @@ import type { StaffSession } from '../access/staff.ts';
 import { confirmIdentity, waysToConfirm } from '../sign-in/confirm.server.ts';
 import { CONFIRMED_BY, type ConfirmationAsked } from '../sign-in/confirmation-asked.ts';
 import { demoCode } from '../sign-in/demo-owner.server.ts';
-import { confirmation } from '../sign-in/sign-in-wire.ts';
+import { confirmation } from '../sign-in/sign-in-api-schema.ts';
 import type { Act } from './act.ts';
 
 /** Does what a form of the office asks for, and shows a page again: the one that it names in `back`, or its own. */

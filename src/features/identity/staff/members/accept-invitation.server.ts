@@ -67,12 +67,12 @@ async function writeStaff(
     .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
     .returning('id')
     .executeTakeFirstOrThrow();
-  await forgetSignIn(tx, id);
+  await deleteSignIn(tx, id);
   return { id, name, role: rights.role, mayRefund: rights.mayRefund };
 }
 
 /** Everything but the password that signs somebody in. */
-export async function forgetSignIn(tx: Tx, staffId: string) {
+export async function deleteSignIn(tx: Tx, staffId: string) {
   await endSessions(tx, staffId);
   await tx.deleteFrom('office_passkeys').where('staff_id', '=', staffId).execute();
   await tx.deleteFrom('office_recovery_codes').where('staff_id', '=', staffId).execute();

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { may, type Rights } from '../access/permissions.ts';
-import { forgetSignIn } from './accept-invitation.server.ts';
+import { deleteSignIn } from './accept-invitation.server.ts';
 import '../access/tables.ts';
 
 /**
@@ -33,6 +33,6 @@ async function endStaffInvitedBy(tx: Tx, staffId: string, now: Date): Promise<nu
     .where('ended_at', 'is', null)
     .returning('id')
     .execute();
-  for (const { id } of joining) await forgetSignIn(tx, id);
+  for (const { id } of joining) await deleteSignIn(tx, id);
   return invited.length + joining.length;
 }

@@ -1,6 +1,6 @@
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Role } from '../access/permissions.ts';
-import { staffEmail } from '../sign-in/sign-in-wire.ts';
+import { staffEmail } from '../sign-in/sign-in-api-schema.ts';
 import { inviteStaff, staffByEmail } from './invite.server.ts';
 
 const ROLES: readonly Role[] = ['owner', 'staff', 'viewer'];

@@ -3,7 +3,7 @@ import { CardTable } from '#src/kit/parts/card-table.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { londonWhenInLine } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { rightsInWords } from './role-words.ts';
+import { permissionLabels } from './permission-labels.ts';
 import type { PendingInvitation } from './staff-rows.server.ts';
 
 /** Links that wait to be followed. */
@@ -25,7 +25,7 @@ export function PendingInvitations({
         keyOf={({ email }) => email}
         columns={[
           { head: 'Email', className: 'wide', cell: ({ email }) => email },
-          { head: 'Role', className: 'wide', cell: rightsInWords },
+          { head: 'Role', className: 'wide', cell: permissionLabels },
           {
             head: 'Invited',
             className: 'wide',

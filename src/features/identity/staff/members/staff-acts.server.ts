@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
+import { formatAuditEntry, lastDeed } from '#src/kit/audit/read-log.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
@@ -9,11 +9,11 @@ import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { isLowered } from '../access/permissions.ts';
 import type { Staff } from '../access/staff.ts';
 import { type Act, act } from '../acts/act.ts';
-import { staffEmail } from '../sign-in/sign-in-wire.ts';
-import { endSessions, forgetSignIn } from './accept-invitation.server.ts';
+import { staffEmail } from '../sign-in/sign-in-api-schema.ts';
+import { deleteSignIn, endSessions } from './accept-invitation.server.ts';
 import { endInvitationsBy } from './end-invitations.server.ts';
 import { inviteStaff, staffByEmail } from './invite.server.ts';
-import { rightsInWords } from './role-words.ts';
+import { permissionLabels } from './permission-labels.ts';
 import { hasAnotherOwner, lockStaff } from './staff-rows.server.ts';
 
 const params = z.object({ id: z.uuid('Nobody of the staff') });
@@ -43,7 +43,7 @@ export const staffActs: readonly Act[] = [
         const there = await staffByEmail(tx, email);
         if (there && there.endedAt === null) throw new Problem(409, `${there.name} is on the staff already.`);
         const { staffId } = await inviteStaff(tx, office, { email, role, mayRefund, by, again: false });
-        return { id: staffId, detail: rightsInWords({ role, mayRefund }) };
+        return { id: staffId, detail: permissionLabels({ role, mayRefund }) };
       }),
   }),
   act({
@@ -85,7 +85,7 @@ export const staffActs: readonly Act[] = [
           .execute();
         if (isLowered(before, after)) await endSessions(tx, id);
         const ended = await endInvitationsBy(tx, office, { staffId: id, left: after });
-        return { id, detail: `${before.name}: ${rightsInWords(after)}${ended}` };
+        return { id, detail: `${before.name}: ${permissionLabels(after)}${ended}` };
       }),
   }),
   act({
@@ -105,7 +105,7 @@ export const staffActs: readonly Act[] = [
           .where('id', '=', id)
           .execute();
         await tx.deleteFrom('office_invitations').where('email', '=', email).execute();
-        await forgetSignIn(tx, id);
+        await deleteSignIn(tx, id);
         const ended = await endInvitationsBy(tx, office, { staffId: id, left: undefined });
         return { id, detail: `${name}${ended}` };
       }),
@@ -126,7 +126,7 @@ export const staffActs: readonly Act[] = [
           .set({ app_secret: null, app_step: null })
           .where('id', '=', id)
           .execute();
-        await forgetSignIn(tx, id);
+        await deleteSignIn(tx, id);
         await inviteStaff(tx, office, { email, role, mayRefund, by, again: true });
         return { id, detail: name };
       }),
@@ -152,7 +152,7 @@ async function changeable(tx: Tx, id: string, noLongerOwner: boolean, now: Date)
   const one = await lockStaff(tx, id);
   if (!one) {
     const ended = await lastDeed(tx, { kind: 'staff', id }, ['endAccess']);
-    if (ended) throw new Problem(409, deedInWords(ended, 'ended it', now));
+    if (ended) throw new Problem(409, formatAuditEntry(ended, 'ended it', now));
     throw new Problem(404, 'Nobody with access has that account.');
   }
   if (noLongerOwner && one.role === 'owner' && !another)

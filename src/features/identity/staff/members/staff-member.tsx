@@ -1,8 +1,8 @@
 import { ActForm } from '#src/kit/parts/act-form.tsx';
 import { londonWhenInLine } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { permissionLabels } from './permission-labels.ts';
 import { RightsFields } from './rights-fields.tsx';
-import { rightsInWords } from './role-words.ts';
 import type { StaffRow } from './staff-rows.server.ts';
 
 /** Somebody of the staff, with what an owner may do about them. */
@@ -28,9 +28,9 @@ export function StaffMember({
         <p className="quiet">{email}</p>
       </div>
       <p>
-        {rightsInWords(member)}
+        {permissionLabels(member)}
         <br />
-        <span className="quiet">{secondStepInWords(member)}</span>
+        <span className="quiet">{formatSecondStep(member)}</span>
       </p>
       <p className="quiet">
         {seenAt ? `Last seen ${londonWhenInLine(seenAt, now).replace('Today', 'today')}` : 'Not signed in'}
@@ -71,7 +71,7 @@ export function StaffMember({
   );
 }
 
-function secondStepInWords({ hasApp, passkeys }: StaffRow): string {
+function formatSecondStep({ hasApp, passkeys }: StaffRow): string {
   const keys = passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`;
   if (hasApp) return passkeys > 0 ? `App and ${keys}` : 'App';
   return passkeys > 0 ? keys : 'No second step yet';

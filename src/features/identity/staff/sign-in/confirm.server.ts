@@ -4,7 +4,7 @@ import type { RetryAfterReply } from '#src/platform/rate-limits/retry-after.serv
 import type { Asker } from '../access/office-guard.server.ts';
 import type { StaffSession } from '../access/staff.ts';
 import { type DoorDeps, NO_REPLY } from './sign-in.server.ts';
-import type { ConfirmationGiven } from './sign-in-wire.ts';
+import type { ConfirmationGiven } from './sign-in-api-schema.ts';
 import { takeCode } from './take-code.server.ts';
 
 /** Makes a session fresh by the password or the app's code, or throws why not. */

@@ -13,7 +13,7 @@ import { noSessionCookie } from '../access/session-cookie.server.ts';
 import { endCarriedSession } from '../access/staff-sessions.server.ts';
 import { confirmIdentity } from './confirm.server.ts';
 import { takeCodeStep, takePasswordStep } from './sign-in.server.ts';
-import { codeStep, confirmation, passwordStep } from './sign-in-wire.ts';
+import { codeStep, confirmation, passwordStep } from './sign-in-api-schema.ts';
 
 const tags = ['Office'];
 const answers = { ...signInNeeded, ...conflict, ...problems };

@@ -9,7 +9,7 @@ import type { Asker } from '../access/office-guard.server.ts';
 import { sessionCookie } from '../access/session-cookie.server.ts';
 import { beginSession, endCarriedSession, findHalfSession } from '../access/staff-sessions.server.ts';
 import { takeRecoveryCode } from './recovery-codes.server.ts';
-import type { CodeGiven } from './sign-in-wire.ts';
+import type { CodeGiven } from './sign-in-api-schema.ts';
 import { takeCode } from './take-code.server.ts';
 
 export type DoorDeps = Pick<

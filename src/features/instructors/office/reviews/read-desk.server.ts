@@ -7,14 +7,14 @@ import { londonWhenInLine } from '#src/platform/dates.ts';
 import {
   decidedReviews,
   decisionsByStars,
-  MOST_DECIDED_COUNTED,
+  MAX_DECIDED_COUNTED,
   type ReviewRead,
   reviewsToDecide,
 } from '../../moderation/read-reviews.server.ts';
-import { isReason, reasonWords } from './rejection-reasons.ts';
+import { formatWriter } from './format-writer.ts';
+import { isReason, reasonLabels } from './rejection-reasons.ts';
 import { type StarDecisions, starDecisions } from './star-decisions.ts';
 import { type TimeLeft, timeLeft } from './time-left.ts';
-import { writerInWords } from './writer-words.ts';
 
 /** A review as a page has it: never with its email. */
 export interface DeskReview {
@@ -81,8 +81,8 @@ export async function reviewsDecided(
   });
   return {
     reviews: shown,
-    count: Math.min(count, MOST_DECIDED_COUNTED),
-    hasMore: count > MOST_DECIDED_COUNTED,
+    count: Math.min(count, MAX_DECIDED_COUNTED),
+    hasMore: count > MAX_DECIDED_COUNTED,
     older: more ? (reviews.at(-1)?.id ?? null) : null,
   };
 }
@@ -96,7 +96,7 @@ const DID: Record<string, string> = {
 
 function whyOf(reason: string): string {
   if (reason === '') return '';
-  return ` (${isReason(reason) ? reasonWords[reason] : reason})`;
+  return ` (${isReason(reason) ? reasonLabels[reason] : reason})`;
 }
 
 /** Half a year of decisions, by stars. */
@@ -134,7 +134,7 @@ async function writersOf({ db, catalogue, clock }: OfficeDeps, reviews: readonly
       (sum, { productId, quantity }) => sum + (hours.get(productId) ?? 0) * quantity,
       0,
     );
-    return writerInWords(
+    return formatWriter(
       { isKnown: email !== null, isVerified: verifiedAt !== null, since: lessons?.since, hours: total ?? 0 },
       now,
     );

@@ -1,4 +1,4 @@
-import { reasonWords, rejectionReasons } from './rejection-reasons.ts';
+import { reasonLabels, rejectionReasons } from './rejection-reasons.ts';
 
 /** The reasons not to show a review: a low rating is none of them. */
 export function ReasonSelect({ chosen }: { chosen?: string | undefined }) {
@@ -9,7 +9,7 @@ export function ReasonSelect({ chosen }: { chosen?: string | undefined }) {
       </option>
       {rejectionReasons.map((reason) => (
         <option key={reason} value={reason}>
-          {reasonWords[reason]}
+          {reasonLabels[reason]}
         </option>
       ))}
     </select>

@@ -10,7 +10,7 @@ export const rejectionReasons = [
 export type RejectionReason = (typeof rejectionReasons)[number];
 
 /** As the staff choose them. */
-export const reasonWords: Record<RejectionReason, string> = {
+export const reasonLabels: Record<RejectionReason, string> = {
   not_a_learner: 'Not a learner of this instructor',
   names_a_person: 'Names another person',
   abuse: 'Abuse or threats',

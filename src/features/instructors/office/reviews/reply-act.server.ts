@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { act } from '#src/features/identity/staff/acts/act.ts';
-import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
+import { formatAuditEntry, lastDeed } from '#src/kit/audit/read-log.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { optionalText } from '#src/platform/text-rules.ts';
@@ -37,7 +37,7 @@ export const replyAct = act({
     const first = await lastDeed(db, about, ['replyToReview', 'publishReview']);
     throw new Problem(
       409,
-      first ? deedInWords(first, 'changed the reply', now) : 'The reply has changed meanwhile.',
+      first ? formatAuditEntry(first, 'changed the reply', now) : 'The reply has changed meanwhile.',
     );
   },
 });

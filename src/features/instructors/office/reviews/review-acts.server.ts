@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
-import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
+import { formatAuditEntry, lastDeed } from '#src/kit/audit/read-log.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type Email, queueEmail } from '#src/platform/mail/mailer.server.ts';
@@ -12,8 +12,8 @@ import { rejectionEmail } from '../../moderation/rejection-email.server.tsx';
 import {
   MAX_REPLY_LENGTH,
   type RejectionReason,
+  reasonLabels,
   reasonToWriter,
-  reasonWords,
   rejectionReasons,
 } from './rejection-reasons.ts';
 import { replyAct } from './reply-act.server.ts';
@@ -83,7 +83,7 @@ async function keepBack(
 ) {
   const did = decision === 'reject' ? 'rejectReview' : 'takeDownReview';
   const email = await rejectionEmail(office.db, id, reasonToWriter[reason]);
-  return decide(office, by, { id, did, detail: reasonWords[reason], decided: { decision, reason }, email });
+  return decide(office, by, { id, did, detail: reasonLabels[reason], decided: { decision, reason }, email });
 }
 
 interface Deciding {
@@ -113,6 +113,6 @@ async function decide(
   const first = await lastDeed(db, { kind: 'review', id }, Object.keys(VERBS));
   // Sent twice by the same person, it is done once.
   if (first?.byId === by.id && first.did === did) return { id, state };
-  if (first) throw new Problem(409, deedInWords(first, VERBS[first.did] ?? '', now));
+  if (first) throw new Problem(409, formatAuditEntry(first, VERBS[first.did] ?? '', now));
   throw new Problem(409, `That review is already ${came}.`);
 }

@@ -5,7 +5,7 @@ import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { colleague } from '#testing/colleague.ts';
 import { AMARA, review } from '#testing/instructor-messages.ts';
-import type { ReviewsWire } from '../../reviews/wire.ts';
+import type { ReviewsResponse } from '../../reviews/api-schema.ts';
 import { decisionsOfHalfAYear, reviewsDecided, waitingReviews } from './read-desk.server.ts';
 
 let app: TestApp;
@@ -35,7 +35,7 @@ const logOf = async (id: string) => {
   const rows = app.db.selectFrom('office_log').select(['did', 'detail']).where('about_id', '=', id);
   return (await rows.orderBy('id').execute()).map(({ did, detail }) => `${did}: ${detail}`);
 };
-const shown = async () => (await app.browser().get<ReviewsWire>(`${AMARA}/reviews`)).body.data;
+const shown = async () => (await app.browser().get<ReviewsResponse>(`${AMARA}/reviews`)).body.data;
 
 async function submit(content: string, change: object = {}) {
   await app.browser().post(`${AMARA}/reviews`, { ...review, ...change, content });

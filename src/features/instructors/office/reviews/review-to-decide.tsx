@@ -10,7 +10,7 @@ import { OfReview, ReviewText } from './review-text.tsx';
 const ClockIcon = icon(Clock);
 const ReplyIcon = icon(Reply);
 
-/** A review with the forms that publish and reject it. The first of the page has the page's signpost. */
+/** A review with the forms that publish and reject it. The first of the page has the page's startupMessage. */
 export function ReviewToDecide({
   review,
   mayDecide,

@@ -8,7 +8,7 @@ import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { decisionsOfHalfAYear, waitingReviews } from './read-desk.server.ts';
-import { reasonWords, rejectionReasons } from './rejection-reasons.ts';
+import { reasonLabels, rejectionReasons } from './rejection-reasons.ts';
 import { reviewActs } from './review-acts.server.ts';
 import { ReviewToDecide } from './review-to-decide.tsx';
 import { StarHistogram } from './star-histogram.tsx';
@@ -81,7 +81,7 @@ export default function ReviewsPage() {
           >
             <ul className="plain">
               {rejectionReasons.map((reason) => (
-                <li key={reason}>{reasonWords[reason]}</li>
+                <li key={reason}>{reasonLabels[reason]}</li>
               ))}
             </ul>
           </Sheet>

@@ -1,4 +1,4 @@
-import { londonDateInWords } from '#src/platform/dates.ts';
+import { formatLondonDate } from '#src/platform/dates.ts';
 import { isReason, reasonTally } from './rejection-reasons.ts';
 
 export interface StarRow {
@@ -35,13 +35,13 @@ export function starDecisions(counted: readonly Counted[], since: Date): StarDec
     return { stars, published, rejected, share: decided === 0 ? 0 : (rejected * 100) / decided };
   });
   return {
-    since: londonDateInWords(since).replace(/ \d{4}$/, ''),
+    since: formatLondonDate(since).replace(/ \d{4}$/, ''),
     rows,
-    lowest: lowestInWords(rows.at(-1), counted),
+    lowest: formatLowest(rows.at(-1), counted),
   };
 }
 
-function lowestInWords(row: StarRow | undefined, counted: readonly Counted[]): string {
+function formatLowest(row: StarRow | undefined, counted: readonly Counted[]): string {
   if (!row || row.published + row.rejected === 0) return 'No one-star review has been decided.';
   if (row.rejected === 0) return 'No one-star review was rejected.';
   const reasons = new Map<string, number>();

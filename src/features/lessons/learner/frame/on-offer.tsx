@@ -4,11 +4,11 @@ import { keptUntilTaken, onOffer } from '../../offers/lesson-offer.ts';
 
 /** That a lesson is on offer to the waiting list, and the way to take it back. */
 export function OnOffer({
-  lesson: { id, dayInWords },
+  lesson: { id, dayLabel },
   offered,
   refused,
 }: {
-  lesson: { id: string; dayInWords: string };
+  lesson: { id: string; dayLabel: string };
   /** To how many. */
   offered: number;
   refused: RefusedPost | undefined;
@@ -19,7 +19,7 @@ export function OnOffer({
         <strong>{onOffer(offered)}</strong> It’s yours {keptUntilTaken(offered)}, and then nothing is charged.
       </p>
       <button className="btn btn--small" type="submit">
-        Take it back<span className="visually-hidden"> {dayInWords}</span>
+        Take it back<span className="visually-hidden"> {dayLabel}</span>
       </button>
     </LearnerForm>
   );

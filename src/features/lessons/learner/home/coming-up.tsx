@@ -28,7 +28,7 @@ export function ComingUp({
         <ul className="coming">
           {coming.map((lesson) => (
             <li key={lesson.id} className="coming__one">
-              <Leaf day={lesson.dayInWords} />
+              <Leaf day={lesson.dayLabel} />
               {lesson.kind === 'test' ? (
                 <div>
                   <h3 className="coming__h">
@@ -62,7 +62,7 @@ function Lesson({
   refused: RefusedPost | undefined;
 }) {
   const to = (what: 'move' | 'cancel' | 'pick-up') => lessonsPath(at, { booking: lesson.id, to: what });
-  const which = <span className="visually-hidden"> {lesson.dayInWords}</span>;
+  const which = <span className="visually-hidden"> {lesson.dayLabel}</span>;
   return (
     <>
       <div>

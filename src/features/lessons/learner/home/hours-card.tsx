@@ -1,4 +1,4 @@
-import { hoursInWords } from '#src/platform/dates.ts';
+import { formatHours } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
 import { type LessonsAddress, lessonsPath } from '../../access/lessons-address.ts';
 import type { Minutes } from '../../ledger.ts';
@@ -25,7 +25,7 @@ export function HoursCard({
     <section className="card hours-road" aria-labelledby="hours">
       <div className="hours-road__head">
         <h2 className="hours-road__h" id="hours">
-          {hoursInWords(minutes.left)} left
+          {formatHours(minutes.left)} left
         </h2>
         <p className="row">
           {minutes.left >= 60 && (
@@ -46,7 +46,7 @@ export function HoursCard({
               {key && <i className={`hours-road__key hours-road__key--${key}`} />}
               {name}
             </dt>
-            <dd>{hoursInWords(sum)}</dd>
+            <dd>{formatHours(sum)}</dd>
           </div>
         ))}
       </dl>
@@ -72,7 +72,7 @@ export function HoursCard({
                   {why && `: ${why}`}
                 </td>
                 <td className="num">
-                  {entered < 0 ? '−' : '+'} {hoursInWords(Math.abs(entered))}
+                  {entered < 0 ? '−' : '+'} {formatHours(Math.abs(entered))}
                 </td>
               </tr>
             ))}
@@ -91,7 +91,7 @@ function Haul({ used, booked, left }: { used: number; booked: number; left: numb
   const hours = Math.round(all / 60);
   const step = hours <= 40 ? 1 : 5;
   const posts = Array.from({ length: Math.floor(hours / step) + 1 }, (_, post) => post * step);
-  const words = `A road ${hoursInWords(all)} long: ${hoursInWords(used)} used, ${hoursInWords(booked)} booked, ${hoursInWords(left)} left.`;
+  const words = `A road ${formatHours(all)} long: ${formatHours(used)} used, ${formatHours(booked)} booked, ${formatHours(left)} left.`;
   return (
     <svg className="haul" width="100%" height="112" role="img" aria-label={words}>
       <rect className="haul__sand" x="0" y="52" width="100%" height="40" rx="6" />

@@ -12,7 +12,7 @@ type Next = NonNullable<OwnLessons['next']>;
 /** The next lesson is the way on: a blue direction sign. */
 export function NextLesson({ at, lesson, home }: { at: LessonsAddress; lesson: Next; home: string }) {
   const to = (what: 'move' | 'cancel' | 'pick-up') => lessonsPath(at, { booking: lesson.id, to: what });
-  const [weekday] = lesson.dayInWords.split(' ');
+  const [weekday] = lesson.dayLabel.split(' ');
   const [firstName] = lesson.instructor.split(' ');
   return (
     <section className="plate plate--blue next1" aria-labelledby="next-lesson">
@@ -22,7 +22,7 @@ export function NextLesson({ at, lesson, home }: { at: LessonsAddress; lesson: N
       <p className="next1__when">
         <span className="next1__time">{lesson.from}</span>{' '}
         <span>
-          {lesson.dayInWords}
+          {lesson.dayLabel}
           <br />
           until {lesson.until}
         </span>

@@ -1,4 +1,4 @@
-import { instructorPath } from '#src/features/instructors/instructor-words.ts';
+import { instructorPath } from '#src/features/instructors/instructor-text.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Link } from '#src/ui/link.tsx';
 import { isOf } from '#src/ui/posted/posted-form.tsx';

@@ -27,7 +27,7 @@ function NoTest() {
   );
 }
 
-function carWords({ carWith, asked, inTheWay }: NonNullable<OwnLessons['test']>): string {
+function formatCar({ carWith, asked, inTheWay }: NonNullable<OwnLessons['test']>): string {
   if (carWith) return `${carWith}’s car is kept free for it.`;
   if (asked)
     return `The car isn’t kept free for it yet: we’ve asked ${asked}, whose diary is taken then. You’ll get an email once it is.`;
@@ -41,7 +41,7 @@ function Entered({ at, test }: { at: LessonsAddress; test: NonNullable<OwnLesson
   return (
     <>
       <p className="test__when">
-        {test.dayInWords}, {test.clock}
+        {test.dayLabel}, {test.clock}
       </p>
       <p className="small">
         <bdi>{test.centre}</bdi>
@@ -61,7 +61,7 @@ function Entered({ at, test }: { at: LessonsAddress; test: NonNullable<OwnLesson
       {test.inTheWay.map((lesson) => (
         <div key={lesson.id} className="after-sm">
           <p>
-            <strong>You have a lesson at or close to that time:</strong> {lesson.dayInWords}, {lesson.from} to{' '}
+            <strong>You have a lesson at or close to that time:</strong> {lesson.dayLabel}, {lesson.from} to{' '}
             {lesson.until}, with {lesson.instructor}. Once it’s moved or cancelled, we keep the car free.
           </p>
           <p>
@@ -72,7 +72,7 @@ function Entered({ at, test }: { at: LessonsAddress; test: NonNullable<OwnLesson
         </div>
       ))}
       <p className="small quiet">
-        {carWords(test)}{' '}
+        {formatCar(test)}{' '}
         {changeBy
           ? `Change or cancel it on GOV.UK by ${changeBy}, or you lose the fee (${source.days} full working days). `
           : `It’s too late to change or cancel it without losing the fee (${source.days} full working days). `}

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { servicesContext } from '#src/platform/context/services.server.ts';
-import { hoursInWords } from '#src/platform/dates.ts';
+import { formatHours } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { lessonsPath } from '../../access/lessons-address.ts';
@@ -83,7 +83,7 @@ function WithWhom({ shown }: { shown: TimesToBook & { at: { learner?: string | u
       {teacher && <img className="withwho__face" src={teacher.portrait} alt="" width="40" height="40" />}
       <span>
         With <strong>{teacher ? teacher.name : 'whoever is free first'}</strong>. You have{' '}
-        <strong>{hoursInWords(left)} left</strong>.{shown.doesNotCome && ` ${shown.doesNotCome}`}
+        <strong>{formatHours(left)} left</strong>.{shown.doesNotCome && ` ${shown.doesNotCome}`}
       </span>
       {teacher ? (
         <Link to={href('any')}>Whoever is free first</Link>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
-import { hoursInWords, londonDateInWords } from '#src/platform/dates.ts';
+import { formatHours, formatLondonDate } from '#src/platform/dates.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import { Link } from '#src/ui/link.tsx';
@@ -15,7 +15,7 @@ import { postedLearnerAct } from '../../learner-acts/posted-learner-act.server.t
 import { waitingActs } from '../../learner-acts/waiting-acts.server.ts';
 import { noticeOf } from '../../notice/notice.server.ts';
 import { minutesOf } from '../../notice/notice.ts';
-import { instantInWords, shownLesson } from '../../own/shown-lesson.ts';
+import { formatInstant, shownLesson } from '../../own/shown-lesson.ts';
 import { isWaitedFor, openOffersOf } from '../../waiting/make-offers.server.ts';
 import { LessonsPage } from '../frame/lessons-frame.tsx';
 import { OnOffer } from '../frame/on-offer.tsx';
@@ -43,7 +43,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     // All of the lesson is charged.
     isSameAsNow: consequence.chargedMinutes === minutesOf(booking),
     road: noticeOn(consequence.freeUntil, booking.startsAt, now),
-    bookedOn: londonDateInWords(booking.madeAt),
+    bookedOn: formatLondonDate(booking.madeAt),
     offered: (await openOffersOf(db, [booking.id], now)).get(booking.id) ?? 0,
     isWaitedFor: consequence.chargedMinutes > 0 && (await isWaitedFor(db, booking, now)),
   };
@@ -52,9 +52,9 @@ export async function loader(asked: LoaderFunctionArgs) {
 function noticeOn(freeUntil: Date, startsAt: Date, now: Date): ShownNotice {
   const gone = (now.getTime() - freeUntil.getTime()) / (startsAt.getTime() - freeUntil.getTime());
   return {
-    freeUntil: instantInWords(freeUntil, now),
-    startsAt: instantInWords(startsAt, now),
-    now: instantInWords(now, now),
+    freeUntil: formatInstant(freeUntil, now),
+    startsAt: formatInstant(startsAt, now),
+    now: formatInstant(now, now),
     gone,
   };
 }
@@ -76,13 +76,13 @@ export default function CancelPage() {
   const refused = useRefused();
   const { at, lesson, charged, hours } = shown;
   const [firstName] = lesson.instructor.split(' ');
-  const length = hoursInWords(charged);
+  const length = formatHours(charged);
   return (
     <LessonsPage at={at}>
       <div className="cancel">
         <h1 className="h1--quiet">Cancel this lesson?</h1>
         <p className="cancel__which">
-          {lesson.dayInWords}, {lesson.from} to {lesson.until}, with {lesson.instructor}
+          {lesson.dayLabel}, {lesson.from} to {lesson.until}, with {lesson.instructor}
         </p>
         {charged > 0 ? (
           <section className="plate plate--yellow late" aria-labelledby="late">
@@ -90,9 +90,9 @@ export default function CancelPage() {
               This lesson is within {hours} hours, so {length} will be charged
             </h2>
             <p>
-              You would have <strong>{hoursInWords(shown.leftAfter)} left</strong>
+              You would have <strong>{formatHours(shown.leftAfter)} left</strong>
               {shown.isSameAsNow && ', the same as now'}. With more than {hours} hours’ notice it would be{' '}
-              <span className="late__hours">{hoursInWords(shown.leftInTime)}</span>. The {length} is worth{' '}
+              <span className="late__hours">{formatHours(shown.leftInTime)}</span>. The {length} is worth{' '}
               {pounds(shown.worth)} at the price you paid.
             </p>
           </section>
@@ -102,7 +102,7 @@ export default function CancelPage() {
               Nothing is charged
             </h2>
             <p>
-              You would have <strong>{hoursInWords(shown.leftAfter)} left</strong> to book. It’s free until{' '}
+              You would have <strong>{formatHours(shown.leftAfter)} left</strong> to book. It’s free until{' '}
               {lesson.freeUntil}.
             </p>
           </section>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
-import { hoursInWords } from '#src/platform/dates.ts';
+import { formatHours } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
@@ -66,13 +66,13 @@ export default function MovePage() {
       <div className="picking__head">
         <h1 className="h1--quiet">Move this lesson</h1>
         <p className="lead">
-          {lesson.dayInWords}, {lesson.from} to {lesson.until}, with {lesson.instructor}
+          {lesson.dayLabel}, {lesson.from} to {lesson.until}, with {lesson.instructor}
         </p>
       </div>
       {chargedMinutes > 0 && (
         <section className="plate plate--yellow late" aria-labelledby="late">
           <h2 id="late">
-            This lesson is within {lesson.freeHours} hours, so {hoursInWords(chargedMinutes)} will be charged
+            This lesson is within {lesson.freeHours} hours, so {formatHours(chargedMinutes)} will be charged
           </h2>
           <p>
             That is worth {pounds(shown.worth)} at the price you paid. What a new time fills of the old one is
@@ -120,7 +120,7 @@ export default function MovePage() {
               <div>
                 <dt>Charged for moving</dt>
                 <dd>
-                  <strong>{cost > 0 ? hoursInWords(cost) : 'Nothing'}</strong>
+                  <strong>{cost > 0 ? formatHours(cost) : 'Nothing'}</strong>
                 </dd>
               </div>
             </dl>

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { servicesContext } from '#src/platform/context/services.server.ts';
-import { londonDay, weekdayInWords } from '#src/platform/dates.ts';
+import { formatWeekday, londonDay } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { lessonsPath } from '../../access/lessons-address.ts';
@@ -19,7 +19,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const { seen, booking, now } = await ownBooking(asked);
   return {
     ...{ at: seen.at, version: booking.version, pickUp: pickUpFieldsOf(booking.pickUp) },
-    when: `${weekdayInWords(londonDay(booking.startsAt), londonDay(now))}, ${londonClock(booking.startsAt)}`,
+    when: `${formatWeekday(londonDay(booking.startsAt), londonDay(now))}, ${londonClock(booking.startsAt)}`,
   };
 }
 

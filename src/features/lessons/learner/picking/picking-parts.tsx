@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hoursInWords, londonDateTime, londonDay } from '#src/platform/dates.ts';
+import { formatHours, londonDateTime, londonDay } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { ExpressRequest } from '#src/ui/form/express-request.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -40,7 +40,7 @@ export function Lengths({
               aria-current={minutes === chosen ? 'true' : undefined}
             >
               <strong>{minutes} minutes</strong>
-              <span>Uses {hoursInWords(minutes)}</span>
+              <span>Uses {formatHours(minutes)}</span>
             </Link>
           </li>
         ))}
@@ -123,7 +123,7 @@ export function PickRefused({
         {next.map((time) => (
           <li key={time.value}>
             <a href={`#${idOfTime(time)}`}>
-              {time.dayInWords}, {time.clock}
+              {time.dayLabel}, {time.clock}
             </a>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { hoursInWords } from '#src/platform/dates.ts';
+import { formatHours } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { InfoIcon } from '#src/ui/icons.tsx';
 import type { PickTime } from '../../own/times-to-pick.server.ts';
@@ -36,7 +36,7 @@ export function BookingSlip({
           <div>
             <dt>Hours left after this</dt>
             <dd>
-              <strong>{hoursInWords(left - minutes)}</strong>, from {hoursInWords(left)}
+              <strong>{formatHours(left - minutes)}</strong>, from {formatHours(left)}
             </dd>
           </div>
         </dl>
@@ -77,7 +77,7 @@ export function Chosen({ time, showsTeacher }: { time: PickTime | undefined; sho
       <dd className="slip__big">
         {time ? (
           <>
-            {time.dayInWords}
+            {time.dayLabel}
             <br />
             {time.clock} to {time.until}
           </>

@@ -7,7 +7,7 @@ import { DAY_MS, shortWeekday } from '#src/platform/dates.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { type Fate, reassignDays } from '../../reassign/reassign.server.ts';
-import { spanInWords } from '../../staff/one-lesson.server.ts';
+import { formatSpan } from '../../staff/one-lesson.server.ts';
 import { refusedAtOffice } from '../../staff/who-was-faster.server.ts';
 
 const slug = z.string().regex(/^[a-z0-9-]{1,100}$/, 'Instructor not found');
@@ -24,7 +24,7 @@ const fate = z.object({
 const FIELD = /^fate-(?<id>.+)$/;
 
 /** The most days that are closed at once: longer absences are for the working hours. */
-const MOST_DAYS = 28;
+const MAX_DAYS = 28;
 
 /** Closing days of an instructor's diary, with what becomes of each lesson in them, in one act. */
 export const reassignDaysAct: Act = act({
@@ -64,8 +64,8 @@ export const reassignDaysAct: Act = act({
     await requireActiveInstructor(db, instructor, now);
     if (firstDay < londonDate(now)) throw invalid('first_day', 'Choose today or a day to come.');
     if (lastDay < firstDay) throw invalid('last_day', 'The last day comes before the first.');
-    if (Date.parse(lastDay) - Date.parse(firstDay) > MOST_DAYS * DAY_MS)
-      throw invalid('last_day', `Choose ${MOST_DAYS} days at the most.`);
+    if (Date.parse(lastDay) - Date.parse(firstDay) > MAX_DAYS * DAY_MS)
+      throw invalid('last_day', `Choose ${MAX_DAYS} days at the most.`);
     const fates = lessons.map(toFate);
     for (const to of new Set(fates.flatMap((one) => (one.what === 'move' ? one.instructor : []))))
       await requireActiveInstructor(db, to, now);
@@ -111,7 +111,7 @@ export const reassignDaysAct: Act = act({
             }
           : undefined;
       const refused = await refusedAtOffice(db, why, { id, ...(wanted && { wanted }), now });
-      const which = lesson ? `The lesson of ${spanInWords(lesson, now)}: ` : '';
+      const which = lesson ? `The lesson of ${formatSpan(lesson, now)}: ` : '';
       throw new Problem(409, `${which}${refused.message} Nothing has been changed yet.`, {
         code: why.refused,
       });

@@ -2,10 +2,10 @@ import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { weekdayInWords } from '#src/platform/dates.ts';
+import { formatWeekday } from '#src/platform/dates.ts';
 import type { FreeTime } from '../../diary/free-times.ts';
 import { type Affected, affectedWithChoices } from '../../reassign/affected.server.ts';
-import { spanInWords } from '../../staff/one-lesson.server.ts';
+import { formatSpan } from '../../staff/one-lesson.server.ts';
 import { dayAsked } from '../grid/read-diary.server.ts';
 
 /** One way on for a lesson, as the form sends it and in words. */
@@ -31,7 +31,7 @@ export async function readAway({ db, clock }: OfficeDeps, slug: string, query: U
   const moves = affected.filter(({ choices }) => choices.suggested.what === 'move').length;
   return {
     ...{ slug, name: instructor.name, today, first, last, lessons },
-    days: [...new Set([first, last])].map((day) => weekdayInWords(day, today)).join(' to '),
+    days: [...new Set([first, last])].map((day) => formatWeekday(day, today)).join(' to '),
     counted: countOf(lessons),
     summary:
       lessons.length === 0 ? 'No lessons then' : `${countOf(lessons)}, ${moves} can stay at the same time`,
@@ -52,11 +52,11 @@ function toLesson({ booking, learner, choices }: Affected, nameOf: (slug: string
   const { sameTime, nearest, own, suggested } = choices;
   const move = (time: FreeTime): WayOn => ({
     value: `${booking.version} move ${time.instructor} ${time.startsAt.toISOString()}`,
-    words: `${nameOf(time.instructor)}, ${spanInWords(time, now)}`,
+    words: `${nameOf(time.instructor)}, ${formatSpan(time, now)}`,
   });
   const propose = (time: FreeTime): WayOn => ({
     value: `${booking.version} propose ${time.startsAt.toISOString()}`,
-    words: `Ask for ${spanInWords(time, now)}`,
+    words: `Ask for ${formatSpan(time, now)}`,
   });
   const ring: WayOn = {
     value: `${booking.version} ring`,
@@ -65,7 +65,7 @@ function toLesson({ booking, learner, choices }: Affected, nameOf: (slug: string
   const isTest = booking.kind === 'test';
   const cancel: WayOn = { value: `${booking.version} cancel`, words: 'Cancel, nothing charged' };
   return {
-    ...{ id: booking.id, learner, words: spanInWords(booking, now), outcode: booking.pickUp.outcode, isTest },
+    ...{ id: booking.id, learner, words: formatSpan(booking, now), outcode: booking.pickUp.outcode, isTest },
     sameTime: sameTime.map((instructor) => ({
       ...move({ instructor, startsAt: booking.startsAt, endsAt: booking.endsAt }),
       words: nameOf(instructor),

@@ -1,11 +1,11 @@
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorNames, whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
-import { hoursInWords, MINUTE_MS } from '#src/platform/dates.ts';
+import { formatHours, MINUTE_MS } from '#src/platform/dates.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { findLearners } from '../../learners/find-learners.server.ts';
 import { oneLearner } from '../../learners/one-learner.server.ts';
 import { offeredTimes, pickUpOfLearner } from '../../staff/offered-times.server.ts';
-import { spanInWords } from '../../staff/one-lesson.server.ts';
+import { formatSpan } from '../../staff/one-lesson.server.ts';
 import { instantAsked, lengthAsked } from '../lesson/read-lesson.server.ts';
 
 const FOUND = 10;
@@ -24,7 +24,7 @@ export async function readBooking({ db, clock }: OfficeDeps, query: URLSearchPar
       chosen: null,
       ...{ find, instructor: asked ?? '' },
       learners: learners.slice(0, FOUND).map(({ id, name, postcode, left }) => ({
-        ...{ id, name, postcode, left: hoursInWords(left) },
+        ...{ id, name, postcode, left: formatHours(left) },
       })),
     };
   }
@@ -51,14 +51,14 @@ export async function readBooking({ db, clock }: OfficeDeps, query: URLSearchPar
         days,
         to,
         pickUp: pickUp?.place ?? '',
-        left: hoursInWords(left),
+        left: formatHours(left),
         isEnough: left >= minutes,
       },
       placed: (own?.instructors ?? []).map((slug) => names.get(slug) ?? slug).join(', '),
       teachers: teachers.map(({ slug, name }) => ({ slug, name })),
       time: at && {
         at: at.toISOString(),
-        words: `${spanInWords({ startsAt: at, endsAt: new Date(at.getTime() + minutes * MINUTE_MS) }, now)} with ${names.get(to) ?? to}`,
+        words: `${formatSpan({ startsAt: at, endsAt: new Date(at.getTime() + minutes * MINUTE_MS) }, now)} with ${names.get(to) ?? to}`,
       },
     },
   };

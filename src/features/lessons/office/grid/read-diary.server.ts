@@ -2,7 +2,7 @@ import { listAreas } from '#src/features/areas/areas.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { DAY_MS, fullDateInWords, hoursInWords, shortWeekday, weekdayInWords } from '#src/platform/dates.ts';
+import { DAY_MS, formatFullDate, formatHours, formatWeekday, shortWeekday } from '#src/platform/dates.ts';
 import { type InstructorsDays, schoolDiary } from '../../staff/school-diary.server.ts';
 
 /** The day that an address names, or today. */
@@ -35,12 +35,12 @@ export async function readSchoolDay({ db, clock }: OfficeDeps, query: URLSearchP
   const booked = lessons.filter(({ state }) => state !== 'held');
   const taught = booked.reduce((sum, { minutes }) => sum + minutes, 0);
   return {
-    ...{ day, today, area: area ?? '', words: fullDateInWords(day) },
+    ...{ day, today, area: area ?? '', words: formatFullDate(day) },
     ...{ before: daysAfter(day, -1), after: daysAfter(day, 1) },
     areas: areas.map(({ slug, name }) => ({ slug, name })),
     summary: [
       booked.length === 1 ? '1 lesson' : `${booked.length} lessons`,
-      booked.length > 0 && hoursInWords(taught),
+      booked.length > 0 && formatHours(taught),
       lessons.length > booked.length && `${lessons.length - booked.length} held`,
     ]
       .filter(Boolean)
@@ -73,12 +73,12 @@ export async function readInstructorWeek({ db, clock }: OfficeDeps, slug: string
     ...{ slug, name: teacher.name, today, monday },
     ...{ before: daysAfter(monday, -7), after: daysAfter(monday, 7), isThisWeek: days.includes(today) },
     words: [monday, days[6] ?? monday]
-      .map((day) => weekdayInWords(day, today).replace(/^\w+ /, ''))
+      .map((day) => formatWeekday(day, today).replace(/^\w+ /, ''))
       .join(' to '),
     summary:
       booked.length === 0
         ? 'No lessons'
-        : `${booked.length === 1 ? '1 lesson' : `${booked.length} lessons`}, ${hoursInWords(booked.reduce((sum, { minutes }) => sum + minutes, 0))}`,
+        : `${booked.length === 1 ? '1 lesson' : `${booked.length} lessons`}, ${formatHours(booked.reduce((sum, { minutes }) => sum + minutes, 0))}`,
     days: read.map((day) => ({
       ...day,
       words: shortWeekday(day.day, today),
@@ -89,7 +89,7 @@ export async function readInstructorWeek({ db, clock }: OfficeDeps, slug: string
           ? 'Not working'
           : day.entries.length === 0
             ? 'Free'
-            : hoursInWords(
+            : formatHours(
                 day.entries
                   .filter(({ state }) => state !== 'held')
                   .reduce((sum, { minutes }) => sum + minutes, 0),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
-import { hoursInWords, MINUTE_MS } from '#src/platform/dates.ts';
+import { formatHours, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
@@ -18,7 +18,7 @@ import { declineProposal, proposeTime } from '../../bookings/proposals.server.ts
 import type { Refusal } from '../../bookings/refusals.ts';
 import { pickUpFields, toPickUp } from '../../learner-acts/pick-up.server.ts';
 import { instantTyped, pickUpOfLearner } from '../../staff/offered-times.server.ts';
-import { spanInWords } from '../../staff/one-lesson.server.ts';
+import { formatSpan } from '../../staff/one-lesson.server.ts';
 import { notOnOffer, withdrawOffers } from '../../waiting/make-offers.server.ts';
 import { answer, type Changed, change, instructor, ofLesson, version } from './change-lesson.server.ts';
 import { EXEMPT_BECAUSE } from './reasons.ts';
@@ -181,7 +181,7 @@ export const bookingActs: readonly Act[] = [
           const to = { startsAt: new Date(wanted.starts_at), minutes: wanted.minutes as LessonLength };
           const came = await proposeTime(tx, { ...acting, id, version: seen, to });
           return 'proposed' in came
-            ? { about: id, words: `asked for ${spanInWords(came.proposed, acting.now)}` }
+            ? { about: id, words: `asked for ${formatSpan(came.proposed, acting.now)}` }
             : came;
         },
       }),
@@ -201,7 +201,7 @@ export const bookingActs: readonly Act[] = [
         id,
         work: async (tx, acting) => {
           const came = await declineProposal(tx, { id: proposal, ...acting });
-          return 'declined' in came ? { about: id, words: spanInWords(came.declined, acting.now) } : came;
+          return 'declined' in came ? { about: id, words: formatSpan(came.declined, acting.now) } : came;
         },
       }),
   }),
@@ -232,7 +232,7 @@ export const bookingActs: readonly Act[] = [
           const { chargedMinutes } = came.consequence;
           return {
             booking: came.cancelled,
-            words: chargedMinutes > 0 ? `${hoursInWords(chargedMinutes)} charged` : 'nothing charged',
+            words: chargedMinutes > 0 ? `${formatHours(chargedMinutes)} charged` : 'nothing charged',
           };
         },
       }),
@@ -282,7 +282,7 @@ export const bookingActs: readonly Act[] = [
         work: async (tx, acting) => {
           const came = await waiveCharge(tx, { id: charge, why, ...acting });
           return 'waivedMinutes' in came
-            ? { about: id, words: `${hoursInWords(came.waivedMinutes)}: ${why}` }
+            ? { about: id, words: `${formatHours(came.waivedMinutes)}: ${why}` }
             : came;
         },
       }),

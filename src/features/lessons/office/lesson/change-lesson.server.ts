@@ -9,7 +9,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import type { Acting, Booking } from '../../booking.ts';
 import { findBooking } from '../../bookings/booking-rows.server.ts';
 import type { Refusal } from '../../bookings/refusals.ts';
-import { spanInWords } from '../../staff/one-lesson.server.ts';
+import { formatSpan } from '../../staff/one-lesson.server.ts';
 import { refusedAtOffice } from '../../staff/who-was-faster.server.ts';
 
 export const ofLesson = z.object({ id: z.uuid('Lesson not found') });
@@ -46,7 +46,7 @@ export async function change(
     if ('refused' in changed) return changed;
     const booking = 'booking' in changed ? changed.booking : undefined;
     const about = { kind: 'booking', id: booking?.id ?? id ?? '' };
-    const detail = [booking && `${spanInWords(booking, now)} with ${booking.instructor}`, changed.words, why]
+    const detail = [booking && `${formatSpan(booking, now)} with ${booking.instructor}`, changed.words, why]
       .filter(Boolean)
       .join(': ');
     await writeLog(tx, { by, did, about, detail, now });

@@ -1,12 +1,12 @@
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
-import { londonDateInWords, londonDay, MINUTE_MS } from '#src/platform/dates.ts';
+import { formatLondonDate, londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { LessonLength } from '../../booking.ts';
 import { pickUpFieldsOf } from '../../learner-acts/pick-up.server.ts';
 import { carsForTest } from '../../reassign/affected.server.ts';
 import { offeredTimes } from '../../staff/offered-times.server.ts';
-import { lengthOf, movingCost, oneLesson, spanInWords } from '../../staff/one-lesson.server.ts';
+import { formatSpan, lengthOf, movingCost, oneLesson } from '../../staff/one-lesson.server.ts';
 import { openOffersOf } from '../../waiting/make-offers.server.ts';
 
 const LENGTHS: readonly LessonLength[] = [60, 90, 120];
@@ -46,7 +46,7 @@ export async function readLesson({ db, clock }: OfficeDeps, id: string, query: U
     pickUpFields: pickUpFieldsOf(booking.pickUp),
     phone: phoneAsWritten(lesson.phone),
     day: londonDay(booking.startsAt),
-    made: `${booking.madeBy || 'The buyer'}, ${londonDateInWords(booking.madeAt)}`,
+    made: `${booking.madeBy || 'The buyer'}, ${formatLondonDate(booking.madeAt)}`,
     /** To how many its learner offers it. */
     offered: offered.get(id) ?? 0,
     ...{ moving, hasNoCar: booking.noCarSince !== null },
@@ -72,7 +72,7 @@ export async function readLesson({ db, clock }: OfficeDeps, id: string, query: U
         at && cost
           ? {
               at: at.toISOString(),
-              words: `${spanInWords({ startsAt: at, endsAt: new Date(at.getTime() + minutes * MINUTE_MS) }, now)} with ${nameOf(to)}`,
+              words: `${formatSpan({ startsAt: at, endsAt: new Date(at.getTime() + minutes * MINUTE_MS) }, now)} with ${nameOf(to)}`,
               cost,
               isOwn: to === own.instructor,
             }

@@ -30,7 +30,7 @@ export function Candidates({
                 <a href={`/office/instructors/${candidate.slug}/times`}>{candidate.name}</a>
               </h3>
               <p>{candidate.reason}</p>
-              <p className="quiet">{firstInWords(candidate.first)}</p>
+              <p className="quiet">{formatFirst(candidate.first)}</p>
               {candidate.languages.length > 1 && <p className="quiet">{candidate.languages.join(', ')}</p>}
             </div>
             {mayPlace && chosen.isWaiting && (
@@ -162,7 +162,7 @@ function PlaceElsewhere({
   );
 }
 
-function firstInWords({ times: [first], fit }: Placing['can'][number]['first']): string {
+function formatFirst({ times: [first], fit }: Placing['can'][number]['first']): string {
   if (!first) return 'Nothing free in the next four weeks';
   return fit ? `Free first ${first.words}` : `Free first ${first.words}, outside the learner’s times`;
 }

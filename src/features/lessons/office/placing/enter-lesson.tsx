@@ -14,7 +14,7 @@ export function EnterLesson({
 }) {
   return lines
     .filter(({ left }) => left > 0)
-    .map(({ orderId, position, number, words, leftInWords }) => (
+    .map(({ orderId, position, number, words, leftLabel }) => (
       <ActForm
         key={`${orderId} ${position}`}
         act="recordLesson"
@@ -23,7 +23,7 @@ export function EnterLesson({
         refused={refused}
       >
         <p>
-          From {words}, {number}: <b>{leftInWords} left</b>
+          From {words}, {number}: <b>{leftLabel} left</b>
         </p>
         <div className="enter-lesson">
           <label className="field">

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { dateInWords, hoursInWords, londonWhenInSentence } from '#src/platform/dates.ts';
+import { formatDate, formatHours, londonWhenInSentence } from '#src/platform/dates.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { correctGiven, recordGiven } from '../../minutes/minutes.server.ts';
@@ -44,14 +44,14 @@ export const hoursActs: readonly Act[] = [
       const came = await db.transaction().execute(async (tx) => {
         const given = { orderId: id, position, minutes, day, entry, by: by.name, now };
         const entered = await recordGiven(tx, given);
-        const detail = `${hoursInWords(minutes)} on ${dateInWords(day)}, line ${position + 1}`;
+        const detail = `${formatHours(minutes)} on ${formatDate(day)}, line ${position + 1}`;
         if (entered === 'entered')
           await writeLog(tx, { by, did: 'recordLesson', about: { kind: 'order', id }, detail, now });
         return entered;
       });
       if (came === 'unknown') throw new Problem(404, 'We couldn’t find lessons in that line.');
       if (typeof came === 'object')
-        throw invalid('minutes', `Only ${hoursInWords(came.left)} of these lessons are left.`);
+        throw invalid('minutes', `Only ${formatHours(came.left)} of these lessons are left.`);
       return { id, position, minutes };
     },
   }),
@@ -79,7 +79,7 @@ export const hoursActs: readonly Act[] = [
           const { orderId, position, minutes } = corrected.corrected;
           const id = `corrected-${entry}`;
           await takeBackIfRefunded(tx, { orderId, position }, { id, by: by.name, now });
-          const detail = `${hoursInWords(minutes)} taken back, line ${position + 1}: ${why}`;
+          const detail = `${formatHours(minutes)} taken back, line ${position + 1}: ${why}`;
           await writeLog(tx, {
             by,
             did: 'correctLesson',

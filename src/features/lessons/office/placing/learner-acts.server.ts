@@ -3,7 +3,7 @@ import { correctedPersonFields } from '#src/features/addresses/correct-address.s
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
-import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
+import { formatAuditEntry, lastDeed } from '#src/kit/audit/read-log.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { firstNameOf } from '#src/platform/people.ts';
@@ -90,7 +90,7 @@ export const learnerActs: readonly Act[] = [
       });
       if (!isDone) {
         const last = await lastDeed(db, about(id), ['correctLearnerEmail']);
-        const who = last ? deedInWords(last, 'corrected it', now) : 'It has been changed.';
+        const who = last ? formatAuditEntry(last, 'corrected it', now) : 'It has been changed.';
         throw new Problem(409, `That is no longer the learner’s address. ${who}`);
       }
       return { id };
@@ -116,7 +116,7 @@ export const learnerActs: readonly Act[] = [
       });
       if (ended === 'unknown') {
         const last = await lastDeed(db, about(id), ['endLessonsLink']);
-        const who = last ? ` ${deedInWords(last, 'ended a link of this learner', now)}` : '';
+        const who = last ? ` ${formatAuditEntry(last, 'ended a link of this learner', now)}` : '';
         throw new Problem(409, `That link has already ended.${who}`);
       }
       return { id };

@@ -7,7 +7,7 @@ import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
-import { londonDateInWords } from '#src/platform/dates.ts';
+import { formatLondonDate } from '#src/platform/dates.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { BookedLessons } from './booked-lessons.tsx';
 import { EnterLesson } from './enter-lesson.tsx';
@@ -83,7 +83,7 @@ const LINES: Column<Line>[] = [
   { head: 'Booked', num: true, className: 'desk-cell', cell: ({ booked }) => booked },
   { head: 'Charged', num: true, className: 'desk-cell', cell: ({ charged }) => charged },
   { head: 'Refunded', num: true, className: 'desk-cell', cell: ({ refunded }) => refunded },
-  { head: 'Left', num: true, className: 'top-end', cell: ({ leftInWords }) => <b>{leftInWords}</b> },
+  { head: 'Left', num: true, className: 'top-end', cell: ({ leftLabel }) => <b>{leftLabel}</b> },
 ];
 
 export default function LearnerPage() {
@@ -105,7 +105,7 @@ export default function LearnerPage() {
           )
         }
       >
-        {left} left. Learner since {londonDateInWords(learner.created_at)}
+        {left} left. Learner since {formatLondonDate(learner.created_at)}
       </PageHead>
       <div className="gap-4">
         <DoneNotice words={DONE} />

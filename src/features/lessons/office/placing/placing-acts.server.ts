@@ -7,7 +7,7 @@ import {
   type ActiveInstructor,
   requireActiveInstructor,
 } from '#src/features/instructors/active-instructor.server.ts';
-import { rungByInWords } from '#src/features/orders/promises/promise-words.server.ts';
+import { formatRungBy } from '#src/features/orders/promises/task-text.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { londonWhenInSentence, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
@@ -31,7 +31,7 @@ import {
   learnerPlacedEmail,
 } from '../../placing/placing-emails.server.tsx';
 import { bookFirstLesson, type FirstLesson, lockForFirstLesson } from '../../staff/first-lesson.server.ts';
-import { spanInWords } from '../../staff/one-lesson.server.ts';
+import { formatSpan } from '../../staff/one-lesson.server.ts';
 import { refusedAtOffice } from '../../staff/who-was-faster.server.ts';
 import { timeFromForm } from '../lesson/booking-acts.server.ts';
 import { candidatesOf } from './read-placing.server.ts';
@@ -166,8 +166,8 @@ async function give(
     id: randomUUID(),
     taught,
     instructor: teacher,
-    rung: rungByInWords(await currentOpeningHours(db), now),
-    lessons: chosen.map(lineInWords),
+    rung: formatRungBy(await currentOpeningHours(db), now),
+    lessons: chosen.map(formatLine),
     left: chosen.reduce((sum, { left }) => sum + left, 0),
   };
   const before = from ? await formerInstructor(db, from, now) : undefined;
@@ -185,7 +185,7 @@ async function give(
     const detail = [
       `${placed.lessons.join(', ')} with ${teacher.name}`,
       why,
-      lesson && `first lesson ${spanInWords(lesson, now)}`,
+      lesson && `first lesson ${formatSpan(lesson, now)}`,
     ]
       .filter(Boolean)
       .join(': ');
@@ -223,7 +223,7 @@ async function bookOrUndo(tx: Tx, first: FirstLesson, by: { by: string; now: Dat
 }
 
 /** "10 hours in Leeds, manual". */
-function lineInWords({ name, quantity, gearbox }: LessonLine): string {
+function formatLine({ name, quantity, gearbox }: LessonLine): string {
   return [quantity > 1 ? `${quantity} × ${name}` : name, gearbox].filter(Boolean).join(', ');
 }
 

@@ -1,5 +1,5 @@
 import type { Booking } from '../../booking.ts';
-import { spanInWords } from '../../staff/one-lesson.server.ts';
+import { formatSpan } from '../../staff/one-lesson.server.ts';
 
 const STATES = { booked: 'Booked', given: 'Given', no_show: 'Did not come', cancelled: 'Cancelled' } as const;
 
@@ -12,7 +12,7 @@ export interface BookedLesson {
 }
 
 /** Lessons as the staff's lists show them, what is to come first and then the past, without holds. */
-export function bookedInWords(
+export function formatBooked(
   bookings: readonly Booking[],
   { names, now }: { names: ReadonlyMap<string, string>; now: Date },
 ): BookedLesson[] {
@@ -22,7 +22,7 @@ export function bookedInWords(
     if (state === 'held' || state === 'released') return [];
     const hasBegun = state === 'booked' && booking.startsAt <= now;
     return {
-      ...{ id: booking.id, words: spanInWords(booking, now), look: state },
+      ...{ id: booking.id, words: formatSpan(booking, now), look: state },
       instructor: names.get(booking.instructor) ?? booking.instructor,
       state: hasBegun ? 'Not marked yet' : STATES[state],
     };

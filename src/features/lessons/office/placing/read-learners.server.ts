@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { dateInWords, hoursInWords, londonDateInWords, londonWhenInSentence } from '#src/platform/dates.ts';
+import { formatDate, formatHours, formatLondonDate, londonWhenInSentence } from '#src/platform/dates.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import { type LessonsLink, linksOfLearner } from '../../access/shares.server.ts';
 import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
@@ -10,7 +10,7 @@ import { findLearners, LEARNERS_ON_A_PAGE, type ListedLearner } from '../../lear
 import { oneLearner } from '../../learners/one-learner.server.ts';
 import { minutesOfOrder } from '../../minutes/minutes.server.ts';
 import { lessonsOfOrder } from '../../placing/place-lessons.server.ts';
-import { bookedInWords } from './read-booked.server.ts';
+import { formatBooked } from './read-booked.server.ts';
 
 const SHOWN = ['all', 'waiting', 'left'] as const;
 
@@ -36,20 +36,20 @@ export async function listLearners({ db }: OfficeDeps, { after, ...asked }: Lear
     findLearners(db, { ...asked, ...(id && name !== undefined && { after: { id, name } }) }),
     instructorNames(db),
   ]);
-  const learners = found.slice(0, LEARNERS_ON_A_PAGE).map((learner) => inWords(learner, names));
+  const learners = found.slice(0, LEARNERS_ON_A_PAGE).map((learner) => toText(learner, names));
   const last = learners.at(-1);
   return { learners, next: found.length > learners.length && last ? `${last.id} ${last.name}` : undefined };
 }
 
-export type LearnerInList = ReturnType<typeof inWords>;
+export type LearnerInList = ReturnType<typeof toText>;
 
-function inWords({ id, name, postcode, waits, ...learner }: ListedLearner, names: Map<string, string>) {
+function toText({ id, name, postcode, waits, ...learner }: ListedLearner, names: Map<string, string>) {
   return {
     ...{ id, name, postcode, waits },
     instructors: learner.instructors.map((slug) => names.get(slug) ?? slug).join(', '),
-    bought: hoursInWords(learner.bought),
-    given: hoursInWords(learner.given),
-    left: hoursInWords(learner.left),
+    bought: formatHours(learner.bought),
+    given: formatHours(learner.given),
+    left: formatHours(learner.left),
   };
 }
 
@@ -78,12 +78,12 @@ export async function readLearner({ db, clock }: OfficeDeps, id: string) {
         return {
           ...{ orderId: order?.id ?? '', number: order?.human_id ?? '', position, left },
           words: [quantity > 1 ? `${quantity} × ${name}` : name, gearbox].filter(Boolean).join(', '),
-          bought: hoursInWords(own?.bought ?? 0),
-          given: hoursInWords(own?.given ?? 0),
-          booked: own?.booked ? hoursInWords(own.booked) : '',
-          charged: own?.charged ? hoursInWords(own.charged) : '',
-          refunded: own?.refunded ? hoursInWords(own.refunded) : '',
-          leftInWords: hoursInWords(left),
+          bought: formatHours(own?.bought ?? 0),
+          given: formatHours(own?.given ?? 0),
+          booked: own?.booked ? formatHours(own.booked) : '',
+          charged: own?.charged ? formatHours(own.charged) : '',
+          refunded: own?.refunded ? formatHours(own.refunded) : '',
+          leftLabel: formatHours(left),
           instructor: standing && (names.get(standing.instructor) ?? standing.instructor),
         };
       }),
@@ -93,14 +93,14 @@ export async function readLearner({ db, clock }: OfficeDeps, id: string) {
     found.learner.phone ?? orders.flatMap(({ lessons }) => lessons?.taught.learner.phone ?? [])[0] ?? '';
   return {
     learner: { ...found.learner, phone: phoneAsWritten(phone) },
-    links: links.map((link) => ({ ...link, words: linkInWords(link, clock.now()) })),
+    links: links.map((link) => ({ ...link, words: formatLink(link, clock.now()) })),
     lines,
-    bookings: bookedInWords(bookings, { names, now: clock.now() }),
-    left: hoursInWords(lines.reduce((sum, line) => sum + line.left, 0)),
+    bookings: formatBooked(bookings, { names, now: clock.now() }),
+    left: formatHours(lines.reduce((sum, line) => sum + line.left, 0)),
     entries: found.entries.map(({ minutes, day, orderId, ...entry }) => ({
       ...entry,
-      ...{ orderId, number: numbers.get(orderId) ?? '', day: dateInWords(day) },
-      minutes: `${minutes > 0 ? '+' : '−'}${hoursInWords(Math.abs(minutes))}`,
+      ...{ orderId, number: numbers.get(orderId) ?? '', day: formatDate(day) },
+      minutes: `${minutes > 0 ? '+' : '−'}${formatHours(Math.abs(minutes))}`,
     })),
     today: londonDate(clock.now()),
     /** Of the form that enters a lesson. */
@@ -108,14 +108,14 @@ export async function readLearner({ db, clock }: OfficeDeps, id: string) {
   };
 }
 
-function linkInWords({ kind, email, by, at, openedAt, expiresAt }: LessonsLink, now: Date): string {
+function formatLink({ kind, email, by, at, openedAt, expiresAt }: LessonsLink, now: Date): string {
   const made = londonWhenInSentence(at, now);
   if (kind === 'share')
     return openedAt
       ? `${email}, from ${by}: opened ${londonWhenInSentence(openedAt, now)}`
       : `${email}, from ${by}: not opened yet, emailed ${made}`;
   if (kind === 'email')
-    return `In an email ${made}, until ${expiresAt ? londonDateInWords(expiresAt) : 'it is ended'}`;
+    return `In an email ${made}, until ${expiresAt ? formatLondonDate(expiresAt) : 'it is ended'}`;
   return `In the receipt, ${made}`;
 }
 

@@ -2,7 +2,7 @@ import { invitedOnly } from '#src/features/diary/sign-in/password-links.server.t
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorNames, whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
 import { openPromise, promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
-import { hoursInWords, londonDeadline, londonWhenInSentence } from '#src/platform/dates.ts';
+import { formatHours, londonDeadline, londonWhenInSentence } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import { candidatesFor } from '../../placing/candidates.server.ts';
@@ -30,8 +30,8 @@ export async function readPlacing(
     const name = last && (names.get(last.instructor) ?? last.instructor);
     return {
       gearbox,
-      words: own.map(lineInWords).join(', '),
-      left: hoursInWords(own.reduce((sum, { left }) => sum + left, 0)),
+      words: own.map(formatLine).join(', '),
+      left: formatHours(own.reduce((sum, { left }) => sum + left, 0)),
       wishes: own.flatMap(({ wish }) => wish ?? []),
       isWaiting: own.some(isWaiting),
       standing: last && {
@@ -89,6 +89,6 @@ export async function candidatesOf(
 
 export type Placing = NonNullable<Awaited<ReturnType<typeof readPlacing>>>;
 
-function lineInWords({ name, quantity }: LessonLine): string {
+function formatLine({ name, quantity }: LessonLine): string {
   return quantity > 1 ? `${quantity} × ${name}` : name;
 }

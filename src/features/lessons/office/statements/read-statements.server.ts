@@ -1,6 +1,6 @@
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { hoursInWords, monthInWords } from '#src/platform/dates.ts';
+import { formatHours, formatMonth } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
 import { statementsOf } from '../../staff/statements.server.ts';
 
@@ -18,10 +18,10 @@ export async function readStatements({ db, clock }: OfficeDeps, query: URLSearch
   const all = await statementsOf(db, month, now);
   const rows = all.filter(({ given, charged, waived }) => given + charged + waived > 0);
   return {
-    ...{ month, words: monthInWords(month), thisMonth: londonDate(now).slice(0, 7) },
+    ...{ month, words: formatMonth(month), thisMonth: londonDate(now).slice(0, 7) },
     rows: rows.map(({ slug, name, given, charged, waived, owed }) => ({
       ...{ slug, name },
-      ...{ given: hoursInWords(given), charged: hoursInWords(charged), waived: hoursInWords(waived) },
+      ...{ given: formatHours(given), charged: formatHours(charged), waived: formatHours(waived) },
       owed: owed === null ? '' : pounds(owed),
     })),
   };

@@ -3,7 +3,7 @@ import { instructorsForStaff } from '#src/features/instructors/profile/profiles.
 import { findLearners } from '#src/features/lessons/learners/find-learners.server.ts';
 import { ordersOfEmail } from '#src/features/orders/order-queries.server.ts';
 import { findVouchers } from '#src/features/vouchers/staff/find-vouchers.server.ts';
-import { hoursInWords } from '#src/platform/dates.ts';
+import { formatHours } from '#src/platform/dates.ts';
 
 /** What a search finds beside orders, each with its page. */
 export interface FoundBeside {
@@ -13,12 +13,12 @@ export interface FoundBeside {
   fact: string;
 }
 
-const MOST_OF_A_KIND = 5;
-const LEAST_TO_FIND = 3;
+const MAX_OF_A_KIND = 5;
+const MIN_TO_FIND = 3;
 
 /** Learners, vouchers and instructors that match, a few of each, and the lists that have the others. */
 export async function findBeside({ db, clock }: OfficeDeps, find: string) {
-  if (find.trim().length < LEAST_TO_FIND) return { beside: [], more: [] };
+  if (find.trim().length < MIN_TO_FIND) return { beside: [], more: [] };
   const now = clock.now();
   const [learners, { vouchers }, instructors] = await Promise.all([
     findLearners(db, { find, show: 'all' }),
@@ -26,19 +26,19 @@ export async function findBeside({ db, clock }: OfficeDeps, find: string) {
     findInstructors(db, find, now),
   ]);
   const beside: FoundBeside[] = [
-    ...learners.slice(0, MOST_OF_A_KIND).map(({ id, name, postcode, left }) => ({
+    ...learners.slice(0, MAX_OF_A_KIND).map(({ id, name, postcode, left }) => ({
       kind: 'Learner' as const,
       href: `/office/learners/${id}`,
       name,
-      fact: `${postcode}, ${hoursInWords(left)} left`,
+      fact: `${postcode}, ${formatHours(left)} left`,
     })),
-    ...vouchers.slice(0, MOST_OF_A_KIND).map(({ id, ends, recipientName, orderNumber, state }) => ({
+    ...vouchers.slice(0, MAX_OF_A_KIND).map(({ id, ends, recipientName, orderNumber, state }) => ({
       kind: 'Voucher' as const,
       href: `/office/vouchers/${id}`,
       name: `Ending ${ends}, for ${recipientName}`,
       fact: `${orderNumber}, ${state}`,
     })),
-    ...instructors.slice(0, MOST_OF_A_KIND).map(({ slug, name, area, left }) => ({
+    ...instructors.slice(0, MAX_OF_A_KIND).map(({ slug, name, area, left }) => ({
       kind: 'Instructor' as const,
       href: `/office/instructors/${slug}`,
       name,
@@ -47,10 +47,10 @@ export async function findBeside({ db, clock }: OfficeDeps, find: string) {
   ];
   const query = new URLSearchParams({ find });
   const more = [
-    ...(learners.length > MOST_OF_A_KIND
+    ...(learners.length > MAX_OF_A_KIND
       ? [{ href: `/office/learners?${query}`, words: 'All learners found' }]
       : []),
-    ...(vouchers.length > MOST_OF_A_KIND
+    ...(vouchers.length > MAX_OF_A_KIND
       ? [{ href: `/office/vouchers?${query}`, words: 'All vouchers found' }]
       : []),
   ];

@@ -33,13 +33,13 @@ export interface ListOfOrders {
 }
 
 const ON_A_PAGE = 25;
-const MOST_COUNTED = 1001;
+const MAX_COUNTED = 1001;
 
 export async function listOrders({ db, clock }: OfficeDeps, asked: AskedOrders): Promise<ListOfOrders> {
   const payments = paymentQueries(db);
   const [{ orders, more }, count] = await Promise.all([
     findOrders(db, asked, payments, { ...asked, most: ON_A_PAGE }),
-    countOrders(db, asked, payments, MOST_COUNTED),
+    countOrders(db, asked, payments, MAX_COUNTED),
   ]);
   const [standings, bought] = await Promise.all([
     refundStandings(
@@ -65,8 +65,8 @@ export async function listOrders({ db, clock }: OfficeDeps, asked: AskedOrders):
       standing: standingOf(state, standings(paymentId)),
       total: pounds(total),
     })),
-    count: Math.min(count, MOST_COUNTED - 1),
-    hasMore: count === MOST_COUNTED,
+    count: Math.min(count, MAX_COUNTED - 1),
+    hasMore: count === MAX_COUNTED,
     newer: hasNewer ? (orders[0]?.id ?? null) : null,
     older: hasOlder ? (orders.at(-1)?.id ?? null) : null,
   };

@@ -5,7 +5,7 @@ import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { writeNote } from '#src/features/orders/office/notes/order-notes.server.ts';
 import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import { VOUCHER_EMAIL_RENDERER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
-import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
+import { formatAuditEntry, lastDeed } from '#src/kit/audit/read-log.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { Problem } from '#src/platform/http/problem.ts';
@@ -99,7 +99,7 @@ async function correctEmail(
     .execute((tx) => readdressOrder(tx, office, by, { order, from: seen, to }));
   if (corrected) return { id };
   const last = await lastDeed(db, about(id), ['correctBuyerEmail']);
-  const who = last ? deedInWords(last, 'corrected it', now) : 'It has been changed.';
+  const who = last ? formatAuditEntry(last, 'corrected it', now) : 'It has been changed.';
   throw new Problem(409, `That is no longer the address. ${who}`);
 }
 
@@ -139,7 +139,7 @@ async function sendAgain(
   if (came === 'sent') return { id };
   if (came === 'meanwhile') {
     const last = await lastDeed(db, about(id), ['sendOrderEmailAgain']);
-    const who = last ? deedInWords(last, 'sent it again', now) : 'That email has changed meanwhile.';
+    const who = last ? formatAuditEntry(last, 'sent it again', now) : 'That email has changed meanwhile.';
     throw new Problem(409, who);
   }
   const [status, words] = REFUSED[came];

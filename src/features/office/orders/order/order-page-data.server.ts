@@ -2,7 +2,7 @@ import { isStuck } from '#src/features/checkout/payment/settle-by-hand.server.ts
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { learningOfOrder } from '#src/features/learning/access/learning-of-order.server.ts';
-import { bookedInWords } from '#src/features/lessons/office/placing/read-booked.server.ts';
+import { formatBooked } from '#src/features/lessons/office/placing/read-booked.server.ts';
 import { lessonsOfOrder } from '#src/features/lessons/placing/place-lessons.server.ts';
 import { bookedOfOrder } from '#src/features/lessons/staff/bookings-taken.server.ts';
 import { notesAbout } from '#src/features/orders/office/notes/order-notes.server.ts';
@@ -10,7 +10,7 @@ import { orderAtOffice, refundableAtOffice } from '#src/features/orders/office/o
 import { type OrderPeople, peopleOf } from '#src/features/orders/orders.server.ts';
 import { promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
 import type { OrderAddress, Purchase } from '#src/features/orders/purchase.ts';
-import { isTrainingAlone } from '#src/features/orders/receipt/receipt-words.server.ts';
+import { isTrainingAlone } from '#src/features/orders/receipt/receipt-text.server.ts';
 import { personShown } from '#src/features/orders/staff/correct-person.server.ts';
 import { orderParticulars } from '#src/features/orders/staff/order-particulars.server.ts';
 import { attemptsToPay } from '#src/features/payments/attempts/payment-attempts.server.ts';
@@ -25,7 +25,7 @@ import { previewRefund } from '#src/features/refunds/refundable.server.ts';
 import { voucherDeeds } from '#src/features/vouchers/staff/vouchers-of-order.server.ts';
 import { vouchersOfOrder, vouchersWithIds } from '#src/features/vouchers/vouchers.server.ts';
 import type { Slot } from '#src/platform/calendar/week.ts';
-import { dateInWords, londonFullDateInWords, londonWhen, londonWhenInLine } from '#src/platform/dates.ts';
+import { formatDate, formatLondonFullDate, londonWhen, londonWhenInLine } from '#src/platform/dates.ts';
 import { emailsOfOrder } from '#src/platform/mail/emails.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { addressLine } from '#src/platform/people.ts';
@@ -81,13 +81,13 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
   const standing = standings(payment.id);
   const total = pounds(asPence(order.total_pence));
   const left = refundable && previewRefund(refundable, { kind: 'whole' }).left;
-  const where = (refund: RefundTold) => waysInWords(waysBack(refund, payment));
+  const where = (refund: RefundTold) => formatWays(waysBack(refund, payment));
   return {
     id,
     number: order.human_id,
     state: order.state,
     buyer: nameOf(people.billing),
-    placed: `${londonFullDateInWords(order.placed_at)}, ${londonWhen(order.placed_at, now).time}`,
+    placed: `${formatLondonFullDate(order.placed_at)}, ${londonWhen(order.placed_at, now).time}`,
     standing: standingOf(order.state, standing),
     head: headOf(order.state, asPence(order.total_pence), standing),
     total,
@@ -100,7 +100,7 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
       payment.state === 'capturing' && !waiting.some(({ kind }) => kind === 'payments') ? payment.id : null,
     stuckPayment: isStuck(payment, now) ? payment.id : null,
     lines,
-    booked: bookedInWords(booked, { names, now }),
+    booked: formatBooked(booked, { names, now }),
     sums: {
       lines: pounds(asPence(order.subtotal_pence + order.postage_pence)),
       fee: order.mpf_pence > 0 ? pounds(asPence(order.mpf_pence)) : null,
@@ -176,7 +176,7 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
     vouchersBought: bought.map(voucherShown),
     vouchersUsed: used.map(voucherShown),
     learning: learning && {
-      until: dateInWords(learning.expiresOn),
+      until: formatDate(learning.expiresOn),
       items: learning.items.map(
         ({ name, copy, ended_at }) =>
           `${name}${copy > 1 ? `, copy ${copy}` : ''}${ended_at ? ' (closed)' : ''}`,
@@ -238,7 +238,7 @@ function voucherShown(voucher: Awaited<ReturnType<typeof vouchersOfOrder>>[numbe
 }
 
 /** "Visa ending 3436", or "Visa ending 3436 (£5.98) and voucher ending CKH0 (£7.01)". */
-function waysInWords(ways: ReturnType<typeof waysBack>): string {
+function formatWays(ways: ReturnType<typeof waysBack>): string {
   const each = ways.map(({ to, amount }) => (ways.length > 1 ? `${to} (${amount})` : to));
   return new Intl.ListFormat('en-GB').format(each);
 }

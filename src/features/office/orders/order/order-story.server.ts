@@ -5,7 +5,7 @@ import type { RefundTold } from '#src/features/payments/refunds/refunds-of-payme
 import type { voucherDeeds } from '#src/features/vouchers/staff/vouchers-of-order.server.ts';
 import { londonWhenInLine } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
-import { deedInPlainWords } from '../../log/deed-words.ts';
+import { formatActionName } from '../../log/audit-entry-text.ts';
 import type { OrderDeeds } from './order-deeds.server.ts';
 
 /** One entry of an order's story. */
@@ -105,7 +105,7 @@ export function orderStory(
         ({ at, did, byName, detail }): Told => ({
           at,
           look: 'rest',
-          words: DEEDS[did] ?? (detail || deedInPlainWords(did)),
+          words: DEEDS[did] ?? (detail || formatActionName(did)),
           more: DEEDS[did] ? byName : `By ${byName}`,
         }),
       ),

@@ -11,16 +11,16 @@ import { openPromise, promisesOfOrder } from '#src/features/orders/promises/orde
 import {
   alsoCorrected,
   type CorrectedPerson,
-  changesInWords,
   correctPerson,
   findPerson,
+  formatChanges,
   type PersonRole,
   setPerson,
 } from '#src/features/orders/staff/correct-person.server.ts';
 import { correctPersonOfPurchase } from '#src/features/payments/attempts/payment-attempts.server.ts';
 import { whatIsCorrectable } from '#src/features/vouchers/staff/correct-voucher.server.ts';
 import { type IssuedVoucher, vouchersOfOrder } from '#src/features/vouchers/vouchers.server.ts';
-import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
+import { formatAuditEntry, lastDeed } from '#src/kit/audit/read-log.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
@@ -142,7 +142,7 @@ async function correct(
     if (!from) return false;
     // A parcel may have been posted since.
     if (role === 'delivery' && !(await hasSomethingToPost(tx, id))) throw new Problem(409, POSTED);
-    const changes = changesInWords(from, to);
+    const changes = formatChanges(from, to);
     if (changes === '') throw invalid('firstname', 'Nothing is different. Correct what is wrong first.');
     await correctPersonOfPurchase(tx, basket_uuid, role, { ...to });
     await also(tx, from);
@@ -152,7 +152,7 @@ async function correct(
   });
   if (isCorrected) return;
   const last = await lastDeed(db, about, [did]);
-  const who = last ? deedInWords(last, 'corrected it', now) : 'It has been changed.';
+  const who = last ? formatAuditEntry(last, 'corrected it', now) : 'It has been changed.';
   throw new Problem(409, `That is no longer what the order says. ${who}`);
 }
 

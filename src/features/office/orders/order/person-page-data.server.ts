@@ -1,6 +1,6 @@
 import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
-import { isTrainingAlone } from '#src/features/orders/receipt/receipt-words.server.ts';
+import { isTrainingAlone } from '#src/features/orders/receipt/receipt-text.server.ts';
 import {
   findPerson,
   type PersonRole,

@@ -6,7 +6,7 @@ import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { openQueue } from '../queue/open-queue.server.ts';
 import { keyOf } from '../queue/queue-item.ts';
-import { forgetNotes, noteTold } from '../queue/queue-notes.server.ts';
+import { deleteNotes, recordNotified } from '../queue/queue-notes.server.ts';
 import { missedEmail } from './missed-email.server.tsx';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'enqueue' | 'publicUrl'>;
@@ -23,7 +23,7 @@ export function tellOfMissedJob(deps: Deps): Job {
     async run() {
       const now = deps.clock.now();
       await tellOfMissed(deps, now);
-      await forgetNotes(deps.db, new Date(now.getTime() - NOTES_KEPT_MS));
+      await deleteNotes(deps.db, new Date(now.getTime() - NOTES_KEPT_MS));
     },
   };
 }
@@ -36,7 +36,7 @@ async function tellOfMissed({ db, clock, enqueue, publicUrl }: Deps, now: Date) 
   const owners = await ownersToTell(db);
   await db.transaction().execute(async (tx) => {
     const missed = [];
-    for (const one of untold) if (await noteTold(tx, one, now)) missed.push(one);
+    for (const one of untold) if (await recordNotified(tx, one, now)) missed.push(one);
     if (missed.length === 0) return;
     missed.sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
     const run = randomUUID();

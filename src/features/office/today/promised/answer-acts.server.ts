@@ -17,7 +17,7 @@ const answer = z
   .object({ id: z.uuid(), answered: z.literal(true), emailed: z.boolean() })
   .meta({ id: 'CourseQuestionAnswered' });
 
-const MOST_WRITTEN = 3_000;
+const MAX_WRITTEN = 3_000;
 
 /** What people ask in the forms of courses (R48). */
 export const answerActs: readonly Act[] = [
@@ -29,7 +29,7 @@ export const answerActs: readonly Act[] = [
     endsTask: true,
     permission: 'work',
     params,
-    body: z.object({ reply: longText(MOST_WRITTEN, 'your answer') }).meta({ id: 'CourseAnswer' }),
+    body: z.object({ reply: longText(MAX_WRITTEN, 'your answer') }).meta({ id: 'CourseAnswer' }),
     answer,
     run: (office, by, { id, reply }) =>
       markAs(office, by, { id, reply, did: 'answerCourseQuestion', detail: 'Answered by email' }),

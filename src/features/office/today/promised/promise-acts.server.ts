@@ -8,7 +8,7 @@ import {
   promisesOfOrder,
   reopenPromise,
 } from '#src/features/orders/promises/order-promises.server.ts';
-import { deedInWords, lastDeed } from '#src/kit/audit/read-log.server.ts';
+import { formatAuditEntry, lastDeed } from '#src/kit/audit/read-log.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
@@ -152,7 +152,7 @@ async function keep(
       return writeLog(tx, { by, did, about, detail, now });
     }
     const deed = await lastDeed(tx, about, [did]);
-    throw new Problem(409, deed ? deedInWords(deed, verb, now) : 'That order doesn’t wait for this.');
+    throw new Problem(409, deed ? formatAuditEntry(deed, verb, now) : 'That order doesn’t wait for this.');
   });
   return { id, kept: true };
 }
@@ -168,7 +168,7 @@ async function takeBack(
   await db.transaction().execute(async (tx) => {
     if (await reopenPromise(tx, { orderId: id, kind })) return writeLog(tx, { by, did, about, detail, now });
     const first = await lastDeed(tx, about, [did]);
-    const who = first ? ` ${deedInWords(first, 'took that back', now)}` : '';
+    const who = first ? ` ${formatAuditEntry(first, 'took that back', now)}` : '';
     throw new Problem(409, `${notDone}${who}`);
   });
   return { id, kept: false };

@@ -1,5 +1,6 @@
 import type { Db } from '#src/platform/db/db.server.ts';
 import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
+import { listMessageTasks } from './message-tasks.server.ts';
 import { keyOf, type QueueItem, type Waiting } from './queue-item.ts';
 import { notesOf } from './queue-notes.server.ts';
 import { waitingEmails } from './waiting-emails.server.ts';
@@ -7,7 +8,6 @@ import { waitingLessons } from './waiting-lessons.server.ts';
 import { waitingMoney } from './waiting-money.server.ts';
 import { waitingOrders } from './waiting-orders.server.ts';
 import { waitingVouchers } from './waiting-vouchers.server.ts';
-import { waitingWords } from './waiting-words.server.ts';
 
 /**
  * Everything that waits for the staff, the oldest deadline first. Nothing of it is kept: what somebody has done, or what
@@ -37,7 +37,7 @@ async function allWaiting(db: Db, now: Date): Promise<Waiting[]> {
     waitingVouchers(db, hoursAt),
     waitingEmails(db, hoursAt),
     waitingMoney(db, now, hoursAt),
-    waitingWords(db, hoursAt),
+    listMessageTasks(db, hoursAt),
   ]);
   return waiting
     .flat()

@@ -79,7 +79,7 @@ export function findNote(tx: Tx, { kind, subject }: Named) {
 }
 
 /** Notes that the owner is told of a missed promise. False where another run has done so since it was due. */
-export async function noteTold(tx: Tx, { kind, subject, dueAt }: Waiting, now: Date): Promise<boolean> {
+export async function recordNotified(tx: Tx, { kind, subject, dueAt }: Waiting, now: Date): Promise<boolean> {
   const noted = await tx
     .insertInto('office_promises')
     .values({ kind, subject, taken_by: null, taken_name: null, taken_at: null, told_at: now })
@@ -100,7 +100,7 @@ export async function noteTold(tx: Tx, { kind, subject, dueAt }: Waiting, now: D
 }
 
 /** Forgets notes that have been about nothing for long. */
-export async function forgetNotes(db: Db, before: Date) {
+export async function deleteNotes(db: Db, before: Date) {
   await db
     .deleteFrom('office_promises')
     .where(sql<boolean>`coalesce(greatest(taken_at, told_at), '-infinity') < ${before}`)

@@ -23,7 +23,7 @@ export interface Shown {
 }
 
 /** More than a school does in a day. */
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 export function shownBy(asked: URLSearchParams): Shown {
   return {
@@ -55,7 +55,7 @@ export async function queueView(db: Db, { staffId, shown, now }: Viewing) {
   );
   return {
     shown,
-    items: shown.whole ? wanted : wanted.slice(0, MOST_SHOWN),
+    items: shown.whole ? wanted : wanted.slice(0, MAX_SHOWN),
     wanted: wanted.length,
     open: queue.length,
     kinds: queueKinds.flatMap((kind) => {

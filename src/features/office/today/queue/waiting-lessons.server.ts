@@ -39,7 +39,7 @@ function toUnpaid(unpaid: UnpaidLessons, hoursAt: HoursAt): Waiting {
     dueAt: dueBy.unpaid(hoursAt, since),
     what: `Ring ${learner.name} about ${count} whose money went back`,
     href: `/office/orders/${orderId}`,
-    facts: [timesInWords(unpaid)],
+    facts: [formatTimes(unpaid)],
     number,
     act: { words: 'Cancel or keep', href: `/office/learners/${learner.id}` },
   };
@@ -76,7 +76,7 @@ function toUnmarked(
 }
 
 /** "Thu 26 Nov, 10:00; Thu 3 Dec, 10:00; and 2 more". */
-function timesInWords({ times }: UnpaidLessons): string {
+function formatTimes({ times }: UnpaidLessons): string {
   const more = times.length - NAMED;
   const named = times.slice(0, NAMED);
   return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');

@@ -3,7 +3,7 @@ import { orderIdsOf } from '#src/features/orders/order-queries.server.ts';
 import { refusedRefunds } from '#src/features/payments/refunds/refused-refunds.server.ts';
 import { undecidedPayments } from '#src/features/payments/unsettled-payments.server.ts';
 import { londonMidnight } from '#src/platform/clock.ts';
-import { dateInWords, londonHour } from '#src/platform/dates.ts';
+import { formatDate, londonHour } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
@@ -33,7 +33,7 @@ export async function waitingMoney(db: Db, now: Date, hoursAt: HoursAt): Promise
         facts: [
           buyerOf(snapshot),
           `No answer since ${londonHour(updated_at)}`,
-          ...(again ? [`Look again on ${dateInWords(again)}`] : []),
+          ...(again ? [`Look again on ${formatDate(again)}`] : []),
         ],
         number: order_number,
         act: { words: 'Check payment', name: 'checkPayment', id },

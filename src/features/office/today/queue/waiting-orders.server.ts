@@ -11,7 +11,7 @@ export async function waitingOrders(db: Db): Promise<Waiting[]> {
 function toWaiting(promise: OpenPromise): Waiting {
   const { order_id, human_id, due_at, kind } = promise;
   const page = `/office/orders/${order_id}`;
-  const what = linesInWords(promise);
+  const what = formatLines(promise);
   const of = { subject: order_id, dueAt: due_at, number: human_id };
   switch (kind) {
     case 'place_lessons':
@@ -46,7 +46,7 @@ function toWaiting(promise: OpenPromise): Waiting {
   }
 }
 
-function linesInWords({ lines }: OpenPromise): string {
+function formatLines({ lines }: OpenPromise): string {
   const each = (lines ?? []).map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
   return [each.slice(0, -1).join(', '), each.at(-1)].filter(Boolean).join(' and ');
 }

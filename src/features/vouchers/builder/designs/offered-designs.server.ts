@@ -4,7 +4,7 @@ import {
 } from '#src/features/catalogue/changes/voucher-design-sale.server.ts';
 import type { VoucherType } from '#src/features/catalogue/voucher-designs.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import type { OfferedDesigns } from './designs-wire.ts';
+import type { OfferedDesigns } from './designs-api-schema.ts';
 
 /** What the builder offers: answered by its call, and rendered with its page. */
 export async function offeredDesigns(db: Db): Promise<OfferedDesigns> {

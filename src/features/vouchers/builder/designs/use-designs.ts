@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { callApi } from '#src/platform/http/api-client.ts';
-import type { OfferedDesigns } from './designs-wire.ts';
+import type { OfferedDesigns } from './designs-api-schema.ts';
 
 /** The designs that the page came with, and from then on those that the call answers (§7). */
 export function useDesigns(rendered: OfferedDesigns): OfferedDesigns {

@@ -1,11 +1,11 @@
 import { brand } from '#src/platform/brand.ts';
-import { dateInWords } from '#src/platform/dates.ts';
+import { formatDate } from '#src/platform/dates.ts';
 import { shortPounds } from '#src/platform/money.ts';
-import { drawnWords } from '../card-fonts.ts';
+import { drawnText } from '../card-fonts.ts';
 import { place, placeName } from '../card-layout.ts';
 import type { Slot } from '../card-slots.ts';
 import type { CardText } from '../card-text.ts';
-import { drawableWords } from '../card-words.ts';
+import { drawableText } from '../drawable-text.ts';
 
 /** A printed card: the text of its front and what its back adds. */
 export interface CardSheet {
@@ -64,16 +64,16 @@ export function layoutBack({ card, pageUrl, howToUse }: CardSheet) {
   const words = (part: BackPart, text: string) => ({
     part,
     text,
-    lines: place('message', slots[part], drawnWords(drawableWords(text))),
+    lines: place('message', slots[part], drawnText(drawableText(text))),
   });
-  const name = { part: 'name' as const, text: `For ${drawableWords(card.recipientName)}` };
+  const name = { part: 'name' as const, text: `For ${drawableText(card.recipientName)}` };
   return [
     words('brand', brand.name),
     words('phone', brand.phone),
     { ...name, lines: placeName(slots.name, card.recipientName) },
     words('amount', shortPounds(card.amount)),
     words('code', card.code ?? 'Code: once paid'),
-    words('until', `Valid until ${dateInWords(card.expiresOn)}`),
+    words('until', `Valid until ${formatDate(card.expiresOn)}`),
     words('address', `Scan the code, or go to\n${pageUrl}`),
     ...(howToUse.length > 0 ? [words('heading', 'How to use it'), words('steps', howToUse.join('\n'))] : []),
   ];

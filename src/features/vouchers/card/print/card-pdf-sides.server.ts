@@ -1,7 +1,7 @@
 import { findDesign } from '#src/features/catalogue/voucher-designs.ts';
 import { layoutCard, type PlacedText } from '../card-layout.ts';
 import { CARD_WIDTH } from '../card-slots.ts';
-import { drawableWords } from '../card-words.ts';
+import { drawableText } from '../drawable-text.ts';
 import { type BackPart, type CardSheet, CODE_PLATE, layoutBack, QR_SQUARE, RULE_Y } from './card-back.ts';
 import { asArtifact, drawArt, drawLines, drawQr } from './card-pdf-drawing.server.ts';
 
@@ -17,8 +17,8 @@ export function drawFront(pdf: Pdf, { card }: CardSheet): void {
     if (inSlot.length > 0) tagged(pdf, type, actual ? { actual } : {}, () => drawLines(pdf, inSlot));
   };
   words('H1', 'amount');
-  words('P', 'recipient', `For ${drawableWords(card.recipientName)}`);
-  words('P', 'message', drawableWords(card.message));
+  words('P', 'recipient', `For ${drawableText(card.recipientName)}`);
+  words('P', 'message', drawableText(card.message));
   words('P', 'code');
 }
 

@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js';
 import { type FontFamily, fontRuns } from '../card-fonts.ts';
-import { graphemes } from '../card-words.ts';
+import { graphemes } from '../drawable-text.ts';
 
 /** A run of text in one font and one direction. */
 export interface Piece {

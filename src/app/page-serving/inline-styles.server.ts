@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sourceHash } from './page-cache.server.ts';
+
+const SHEET = /<link rel="stylesheet" href="([^"]+)"\/>/g;
+const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
+const START = /<script type="module" async="">[\s\S]*?<\/script>/;
+
+/** Begins the scripts once the page is painted; at once in a tab that nobody looks at, and soon where no paint is told of. */
+const BEGIN = `{
+const { content } = document.currentScript.previousElementSibling;
+const begin = () => document.head.append(content);
+setTimeout(begin, document.hidden ? 0 : 1000);
+new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+}`;
+
+/**
+ * Has a page painted as soon as it has come: its styles are written into it, and its scripts wait until it is painted. Answers
+ * the hashes by which its policy allows these styles. `folder` holds the built files.
+ */
+export function inlineStyles(folder: string): (html: string) => { html: string; styles: string[] } {
+  const sheets = new Map<string, { text: string; hash: string }>();
+
+  function sheetAt(href: string) {
+    const known = sheets.get(href);
+    if (known) return known;
+    const text = readFileSync(path.join(folder, href.replace(/#.*/, '')), 'utf8');
+    const sheet = { text, hash: sourceHash(text) };
+    sheets.set(href, sheet);
+    return sheet;
+  }
+
+  return (html) => {
+    const styles = new Set<string>();
+    const withStyles = html.replace(SHEET, (_link, href: string) => {
+      const { text, hash } = sheetAt(href);
+      styles.add(hash);
+      // React and the router look for the link. Disabled it is not fetched; browsers that look ahead in a page heed its media.
+      return `<style data-sheet="${href}">${text}</style><link rel="stylesheet" href="${href}" media="not all" disabled=""/>`;
+    });
+    return { html: withLateScripts(withStyles), styles: [...styles] };
+  };
+}
+
+/** In a template nothing is fetched or run. React takes the script that empties it for the one that it wrote there. */
+function withLateScripts(html: string): string {
+  const preloads = html.match(PRELOADS) ?? [];
+  const [start] = START.exec(html) ?? [];
+  if (!start) return html;
+  const late = `<template>${preloads.join('')}${start}</template><script>${BEGIN}</script>`;
+  return html.replaceAll(PRELOADS, '').replace(START, () => late);
+}

@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCache } from '#src/platform/cache/read-cache.server.ts';
+import { type Notifications, openNotifications } from '#src/platform/db/notifications.server.ts';
+import type { Api } from '#src/platform/http/api.server.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { createBuiltApp } from '#testing/pages.ts';
+import { prepareBuild } from '#testing/server.ts';
+import { type ContentVersion, contentVersion } from './content-version.server.ts';
+
+const PAGES = [
+  '/',
+  '/areas-covered',
+  '/areas-covered/leeds',
+  '/areas-covered/leeds?gearbox=automatic',
+  '/instructors',
+  '/instructors/amara-osei',
+  '/instructors/amara-osei?page=2',
+  '/courses',
+  '/courses/motorway-day',
+  '/driving-lessons',
+  '/instructor-training',
+  '/theory-training',
+  '/gift-vouchers',
+  // What the router asks for when it has the page's scripts.
+  '/_.data',
+  '/areas-covered/leeds.data',
+];
+
+let app: TestApp;
+let kept: Api[];
+let never: Api;
+let heard: Notifications;
+
+beforeAll(async () => {
+  await prepareBuild();
+  app = await testApp();
+  heard = await openNotifications(app.database, app.running.log);
+  const { clock } = app;
+  kept = await Promise.all(
+    [app.running.notifications, heard].map((notifications) =>
+      processOf(contentVersion({ notifications, clock })),
+    ),
+  );
+  let asked = 0;
+  never = await processOf(() => String(asked++));
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([...kept, never].map((api) => api.close()));
+  await heard.close();
+  await app.close();
+});
+
+/** A process of the site has pages and reads of its own. */
+const processOf = (content: ContentVersion) =>
+  createBuiltApp({
+    ...app.running,
+    content,
+    services: { ...app.running.services, kept: readCache(content) },
+  });
+const get = (api: Api, url: string, headers = {}) => api.inject({ url, headers });
+/** What each page shows; one that is gone is rendered for each visitor. */
+const shown = (api: Api) =>
+  Promise.all(
+    PAGES.map(async (url) => {
+      const { statusCode, body } = await get(api, url);
+      return statusCode === 200 ? body : statusCode;
+    }),
+  );
+
+/** What a member of staff, a buyer or time changes, each seen on some page. */
+const WRITES: Record<string, () => Promise<unknown>> = {
+  'a price from today on': () =>
+    sql`update product_prices set price_pence = price_pence + 100`.execute(app.db),
+  'a product off sale': () =>
+    sql`update products set withdrawn_at = ${app.clock.now()} where slug = 'theory-training'`.execute(app.db),
+  'a review': () =>
+    sql`update reviews set state = 'rejected' where id in
+      (select id from reviews where instructor_slug = 'amara-osei' and state = 'published' order by id limit 1)`.execute(
+      app.db,
+    ),
+  'an instructor who leaves': () =>
+    sql`update instructors set left_at = ${app.clock.now()} where slug <> 'amara-osei' and area_slug = 'leeds'`.execute(
+      app.db,
+    ),
+  'an area’s name': () =>
+    sql`update areas set name = 'Leeds and around' where slug = 'leeds'`.execute(app.db),
+  'a place on a course that is sold': () =>
+    sql`update product_events set places_left = places_left - 1 where places_left > 0`.execute(app.db),
+  'opening hours': async () => {
+    const owner = await app.staff('owner');
+    const changed = await owner.post('/v1/office/closed-days/2026-11-27/close');
+    expect(changed.status).toBe(200);
+  },
+  'a day that passes': async () => app.clock.pass({ days: 1 }),
+};
+
+test.each(Object.entries(WRITES))(
+  'after %s every process shows every page anew',
+  async (_, write) => {
+    const before = await shown(kept[0] as Api);
+    await write();
+    const fresh = await shown(never);
+    expect(fresh).not.toEqual(before);
+    for (const api of kept) await expect.poll(() => shown(api), { timeout: 5_000 }).toEqual(fresh);
+  },
+  60_000,
+);
+
+test('a kept page is the same for everybody, and says that others may keep it', async () => {
+  const [api] = kept as [Api];
+  const first = await get(api, '/', { cookie: 'session=somebody' });
+  const again = await get(api, '/', { 'accept-encoding': 'br, gzip' });
+  expect(first.headers).not.toHaveProperty('set-cookie');
+  expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=300');
+  expect(first.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
+  expect(first.body).not.toMatch(/nonce=/);
+  expect(again.headers['content-encoding']).toBe('br');
+  const known = await get(api, '/', {
+    'accept-encoding': 'br, gzip',
+    'if-none-match': String(again.headers.etag),
+  });
+  expect([known.statusCode, known.body]).toEqual([304, '']);
+  expect((await api.inject({ method: 'HEAD', url: '/' })).headers['content-length']).toBe(
+    String(Buffer.byteLength(first.body)),
+  );
+});
+
+test('scripts are fetched after what a page is shown with', async () => {
+  const { body } = await get(never, '/');
+  const preloads = body.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+  expect(preloads.length).toBeGreaterThan(5);
+  expect(preloads.filter((link) => !/ fetchpriority="low"/i.test(link))).toEqual([]);
+});
+
+test('what the router asks of a kept page is kept as well, and nothing of other pages', async () => {
+  const [api] = kept as [Api];
+  for (const url of ['/_.data', '/instructors.data', '/instructors/amara-osei.data?page=2']) {
+    const { headers } = await get(api, url);
+    expect([headers['content-type'], headers['cache-control']], url).toEqual([
+      'text/x-script',
+      'public, max-age=0, s-maxage=60, stale-while-revalidate=300',
+    ]);
+    expect((await get(api, url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+  }
+  for (const url of ['/basket.data', '/account/sign-in.data', '/instructors.data?q=LS6'])
+    expect((await get(api, url)).headers['cache-control'], url).toMatch(/^no-(cache|store)$/);
+});
+
+test('a page is rendered for its visitor who has a basket without scripts, or who asks with words of their own', async () => {
+  const [api] = kept as [Api];
+  for (const [url, headers] of [
+    ['/', { cookie: `basket_id=${crypto.randomUUID()}` }],
+    ['/instructors?q=LS6', {}],
+  ] as const) {
+    const page = await get(api, url, headers);
+    expect(page.headers['content-security-policy'], url).toMatch(/'nonce-/);
+    expect(page.headers['cache-control'], url).toMatch(/no-cache/);
+  }
+  const missing = await get(api, '/no-such-page');
+  expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-cache']);
+});
+
+test('the page and the file of the calls are kept like other public pages', async () => {
+  const [api] = kept as [Api];
+  for (const url of ['/developers', '/v1/openapi.json']) {
+    const { headers, body } = await get(api, url);
+    expect(body.includes('/v1/website/basket'), url).toBe(true);
+    expect(headers['cache-control'], url).toMatch(/^public/);
+    expect((await get(api, url, { 'if-none-match': String(headers.etag) })).statusCode, url).toBe(304);
+  }
+});
+
+test('a page of reviews that there is not leads to the last', async () => {
+  const [api] = kept as [Api];
+  for (const page of ['6', '999', '9999']) {
+    const { statusCode, headers } = await get(api, `/instructors/amara-osei?page=${page}`);
+    expect([statusCode, headers.location], page).toEqual([302, '/instructors/amara-osei?page=5']);
+  }
+});
+
+test('a page is kept once, whatever number follows it that it does not read', async () => {
+  const [api] = kept as [Api];
+  for (const url of ['/?page=7', '/courses?page=7', '/instructors/amara-osei?page=02'])
+    expect((await get(api, url)).headers['cache-control'], url).toBe('no-cache');
+});
+
+test('a path that is no page is 404, and its token is not logged', async () => {
+  for (const url of ['/lesson-offers/SECRET%0a', '/account/lessons/SECRET%0a/x', '/office/x%0a/SECRET'])
+    expect((await get(never, url)).statusCode, url).toBe(404);
+  expect(app.logged.filter((line) => line.includes('SECRET'))).toEqual([]);
+});
+
+test('who comes by an advert gets the page that everybody gets, and its data', async () => {
+  const [api] = kept as [Api];
+  for (const [from, page] of [
+    ['/?utm_source=paper&utm_medium=cpc&gclid=Cj0-x', '/'],
+    ['/instructors/amara-osei?fbclid=x&page=2', '/instructors/amara-osei?page=2'],
+    ['/courses.data?msclkid=x', '/courses.data'],
+  ] as const) {
+    const [advert, usual] = [await get(api, from), await get(api, page)];
+    expect(advert.headers.etag, from).toBe(usual.headers.etag);
+    expect(advert.body, from).toBe(usual.body);
+  }
+  expect((await get(api, '/?utm_source=paper&q=LS6')).headers['cache-control']).toBe('no-cache');
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { personFields } from '#src/features/addresses/api-schema.ts';
+import { accountEmail, applicationKey, linkToken } from '../account/account-api-schema.ts';
+import { newPassword, passwordRule } from '../password/password-api-schema.ts';
+
+export const registerRequest = z
+  .object({
+    application_key: applicationKey,
+    firstname: personFields.firstname,
+    surname: personFields.surname,
+    email: accountEmail,
+  })
+  .meta({ id: 'Register' });
+
+export const saveDetailsRequest = z.object({ transaction: z.string().max(100) }).meta({ id: 'SaveDetails' });
+
+export const confirmEmailRequest = z
+  .object({ token: linkToken, password: newPassword })
+  .check(passwordRule)
+  .meta({ id: 'ConfirmEmail' });

@@ -1,4 +1,0 @@
-import { z } from 'zod';
-
-/** The confirmation that a review or a message was received, shown as a toast. */
-export const sentWire = z.object({ message: z.string() }).meta({ id: 'MessageSent' });

@@ -1,0 +1,18 @@
+/** How the history keeps that a learner asks for it, before their message. */
+export const ASKS_TO_WAIVE = 'Asks you to waive the charge.';
+
+const LET_OFF = 'Not charged: ';
+
+/** How the history keeps why a learner is let off: such a reason is nobody's message. */
+export const letOffBecause = (reason: string) => `${LET_OFF}${reason}`;
+
+/** What a learner or an instructor wrote about a change, for the other one. */
+export function messageParagraphs(why: string, firstName: string): string[] {
+  if (why.startsWith(LET_OFF)) return [];
+  const asks = why.startsWith(ASKS_TO_WAIVE);
+  const message = (asks ? why.slice(ASKS_TO_WAIVE.length) : why).trim();
+  return [
+    ...(asks ? [`${firstName} asks you to waive the charge.`] : []),
+    ...(message ? [`${firstName} says: “${message}”`] : []),
+  ];
+}

@@ -1,0 +1,44 @@
+import { questionsToAnswer } from '#src/features/courses/answers/course-answers.server.ts';
+import { reviewsToDecide } from '#src/features/instructors/moderation/read-reviews.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
+import { dueBy } from './due-by.server.ts';
+import type { Waiting } from './queue-item.ts';
+
+/** What visitors have written: reviews to decide, and questions about courses. */
+export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Waiting[]> {
+  const [reviews, questions] = await Promise.all([reviewsToDecide(db), questionsToAnswer(db)]);
+  return [
+    ...reviews.map(
+      ({ id, rating, name, content, instructor, createdAt }): Waiting => ({
+        kind: 'reviews',
+        subject: id,
+        dueAt: dueBy.reviews(hoursAt, createdAt),
+        what: `${rating === 1 ? '1 star' : `${rating} stars`} for ${instructor.name}, ${name ? `from ${name}` : 'no name given'}`,
+        href: `/office/reviews#review-${id}`,
+        facts: [quoted(content)],
+        act: { words: 'Decide', href: `/office/reviews#review-${id}` },
+      }),
+    ),
+    ...questions.map(
+      ({ id, name, course, questions: asked, confirmed_at }): Waiting => ({
+        kind: 'courses',
+        subject: id,
+        dueAt: dueBy.courses(hoursAt, confirmed_at),
+        what: `Answer ${name} about ${course}`,
+        href: `/office/answers/${id}`,
+        facts: [quoted(asked)],
+        act: { words: 'Answer', href: `/office/answers/${id}` },
+      }),
+    ),
+  ];
+}
+
+const MAX_QUOTED = 44;
+
+/** The first words of a text, in quotation marks. */
+function quoted(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= MAX_QUOTED) return `“${line}”`;
+  return `“${line.slice(0, MAX_QUOTED).replace(/[\s,.;:]*\S*$/, '') || line.slice(0, MAX_QUOTED)}…”`;
+}

@@ -1,0 +1,149 @@
+import { COURSE_REFUND } from '#src/features/basket/lines/course-place.ts';
+import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
+import { isGiftCard, type Voucher } from '#src/features/basket/lines/voucher-line.ts';
+import { formatPreferredInstructor } from '#src/features/basket/lines/wished-instructor.ts';
+import { formatDate, formatFullDate } from '#src/platform/dates.ts';
+import { shortPounds } from '#src/platform/money.ts';
+import { phoneAsWritten } from '#src/platform/phone.ts';
+import type { OpeningHours } from '#src/platform/working-days/opening-hours.ts';
+import { formatBooked } from '../booked-course.ts';
+import { lastDayToCancel } from '../lessons-start.ts';
+import { type FirstLesson, formatFirstLesson, isRungAbout } from '../promises/first-lesson.ts';
+import { isPromisedBy, promisesOf } from '../promises/promises.ts';
+import { formatRungBy, promisedDay } from '../promises/task-text.server.ts';
+import { digitalProducts, type Purchase, type PurchaseLine, voucherLines } from '../purchase.ts';
+
+const GEARBOXES = { manual: 'Manual', automatic: 'Automatic' };
+
+/** Which gearbox and for whom, of one line: "Manual, for Callum Marsden, with Amara Osei, or whoever is free first". */
+export function detailsOf(line: PurchaseLine, { customerIsPupil, addresses }: Purchase): string {
+  const gearbox = line.transmission && GEARBOXES[line.transmission];
+  const { learner } = addresses;
+  const isTaught = line.type === 'lesson' || line.isInstructorTraining;
+  const taught = isTaught && !customerIsPupil && learner ? `${learner.firstname} ${learner.surname}` : '';
+  const known = line.learner && `added to ${line.learner.firstname}’s lessons`;
+  const name = line.voucher?.recipientName ?? line.course?.attendee ?? taught;
+  const whom = known ?? (name && `${gearbox ? 'for' : 'For'} ${name}`);
+  const wish = line.instructor && formatPreferredInstructor(line.instructor);
+  return [gearbox, whom, wish, line.course && 'deposit'].filter(Boolean).join(', ');
+}
+
+function isParcel(line: PurchaseLine): boolean {
+  return isPromisedBy('post_parcel', line);
+}
+
+export function nextSteps(
+  purchase: Purchase,
+  {
+    at,
+    hours,
+    firstLesson,
+    digitalOpensOn,
+  }: {
+    at: Date;
+    hours: OpeningHours;
+    firstLesson?: FirstLesson | undefined;
+    digitalOpensOn?: string | null;
+  },
+): string[] {
+  const day = promisedDay(hours, at);
+  const rung = formatRungBy(hours, at);
+  const promised = promisesOf(purchase.lines);
+  const steps: string[] = [];
+  const { learner } = purchase.addresses;
+  const who = learner
+    ? `${purchase.customerIsPupil ? 'you' : learner.firstname} on ${phoneAsWritten(learner.phone)}`
+    : 'you';
+  if (firstLesson) steps.push(firstLessonStep(firstLesson, at));
+  if (promised.includes('place_lessons') && isRungAbout(purchase.lines, firstLesson))
+    steps.push(`An instructor will ring ${who} ${rung} to agree a time and place for the first lesson.`);
+  if (promised.includes('ring_about_training')) steps.push(`Our training team will ring ${who} ${rung}.`);
+  if (promised.includes('post_parcel')) steps.push(`We’ll post your parcel on ${day}.`);
+  for (const { voucher } of voucherLines(purchase)) steps.push(voucherStep(voucher, day));
+  for (const { name, course } of purchase.lines)
+    if (course) steps.push(`${name}, for ${course.attendee}: ${formatBooked(course)}`);
+  const digital = digitalProducts(purchase);
+  const each = digital.some(({ quantity }) => quantity > 1) ? 'for each copy of' : 'for';
+  if (digital.length > 0)
+    steps.push(
+      `We’ll send a link and a code ${each} your digital products in a separate email in a few minutes.${
+        digitalOpensOn
+          ? ` They open on ${formatDate(digitalOpensOn)}, or as soon as you ask for them on the page that the link opens.`
+          : ''
+      }`,
+    );
+  return steps;
+}
+
+function firstLessonStep(first: FirstLesson, at: Date): string {
+  const when = formatFirstLesson(first, at);
+  return first.booked
+    ? `Your first lesson is booked: ${when}.`
+    : `Sorry, we couldn’t keep ${when}. Your hours are safe.`;
+}
+
+/** Who receives a voucher, how, and when. */
+function voucherStep(voucher: Voucher, day: string): string {
+  const { value, recipientName, recipientEmail, sendAt } = voucher;
+  const what = `${recipientName}’s ${shortPounds(value)}`;
+  if (isGiftCard({ voucher })) return `We’ll post ${what} gift card on ${day}.`;
+  const whom = recipientEmail ?? 'you';
+  const when = sendAt ? `at 8am on ${formatDate(sendAt)}` : 'in a few minutes';
+  const print = recipientEmail ? '' : ', with a card to print';
+  return `${what} e-voucher will be emailed to ${whom} ${when}${print}.`;
+}
+
+export function taughtIn({ lines }: Purchase) {
+  return {
+    lessons: lines.some(({ type }) => type === 'lesson'),
+    training: lines.some(({ isInstructorTraining }) => isInstructorTraining),
+  };
+}
+
+/** Nobody is taught to drive: who learns is a trainee, is not picked up, and is rung about dates (R29). */
+export function isTrainingAlone(purchase: Purchase): boolean {
+  const { lessons, training } = taughtIn(purchase);
+  return training && !lessons;
+}
+
+/** Whether the order has anything that the right to cancel is for, where digital products were asked for at once, which ends it. */
+export function canBeCancelled({ lines }: Purchase): boolean {
+  return lines.some((line) => !isDigitalProduct(line));
+}
+
+/** The terms' "Your right to cancel" as it applies to this order, with its days. */
+export function rights(
+  purchase: Purchase,
+  { at, digitalOpensOn }: { at: Date; digitalOpensOn: string | null },
+): string[] {
+  const until = `until the end of ${formatFullDate(lastDayToCancel(at))}`;
+  const told: string[] = [];
+  if (purchase.lines.some((line) => line.carriesFee))
+    told.push(
+      `You can cancel ${formatTaught(purchase)} ${until}. You pay for the hours you’ve had, and we’ll refund the rest at the price you paid. After that, we’ll still refund hours you haven’t had.`,
+    );
+  if (purchase.lines.some(isParcel))
+    told.push(
+      'You can return items we post: tell us within 14 days of getting them, and send them back within 14 days of telling us. We’ll refund them and the standard postage. You pay for the return, unless an item is faulty.',
+    );
+  if (voucherLines(purchase).length > 0)
+    told.push(
+      `You can cancel a voucher ${until}, as long as none of it has been spent. Vouchers are valid for 24 months.`,
+    );
+  if (purchase.lines.some(({ course }) => course))
+    told.push(
+      `Courses: ${COURSE_REFUND} Those 14 days last ${until}. Later than both, we’ll refund you if someone else takes the place, and you can give it to someone else if you tell us their name.`,
+    );
+  if (purchase.lines.some(isDigitalProduct))
+    told.push(
+      digitalOpensOn
+        ? `You can cancel your digital products ${until}, unless you ask to open them sooner.`
+        : 'You asked for your digital products straight away, and agreed that you then can’t cancel them for a refund.',
+    );
+  return told;
+}
+
+function formatTaught(purchase: Purchase): string {
+  const { lessons, training } = taughtIn(purchase);
+  return lessons && training ? 'lessons and training' : lessons ? 'lessons' : 'training';
+}

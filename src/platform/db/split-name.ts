@@ -1,0 +1,8 @@
+/**
+ * What was typed of a name, as a question to the function `name_words` of migration 0051: each word may be the beginning of
+ * one. Undefined where there is no word.
+ */
+export function splitName(typed: string): string | undefined {
+  const words = typed.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return words.length > 0 ? words.map((word) => `${word}:*`).join(' & ') : undefined;
+}

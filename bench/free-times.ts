@@ -2,7 +2,7 @@
 // DATABASE_URL=postgres://… node bench/free-times.ts [bookings]: fills that database, which must be an empty one of its own.
 import { sql } from 'kysely';
 import { seedDemoContent } from '#db/seed/seed-demo-content.ts';
-import { firstFreeTimes, freeTimes } from '#src/features/lessons/diary/free-times.server.ts';
+import { firstFreeTimes, freeTimes } from '#src/features/lessons/availability/free-times.server.ts';
 import { type Db, openDatabase, type Tx } from '#src/platform/db/db.server.ts';
 import { migrate } from '#src/platform/db/migrate.server.ts';
 import { migrationFiles } from '#src/platform/db/migrations.server.ts';

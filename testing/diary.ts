@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { setWorkingHours } from '#src/features/lessons/availability/working-hours.server.ts';
 import type { Booking, LessonLength, Role } from '#src/features/lessons/booking.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { problemOf } from '#src/features/lessons/bookings/refusals.ts';
-import { setWorkingHours } from '#src/features/lessons/diary/working-hours.server.ts';
 import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
 import type { Db, OpenDatabase, Tx } from '#src/platform/db/db.server.ts';
 import { testDatabase } from './database.ts';

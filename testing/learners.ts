@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { keepLink } from '#src/features/lessons/access/links.server.ts';
+import { keepLink } from '#src/features/lessons/learners/links.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { newReference } from '#src/platform/references.ts';
 import type { TestApp } from './app.ts';

@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import type { Booking } from '#src/features/lessons/booking.ts';
 import { findBooking } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import { openProposal, type Proposal } from '#src/features/lessons/bookings/proposals.server.ts';
-import { composeLessonEmail } from '#src/features/lessons/emails/lesson-email.server.tsx';
+import { composeLessonEmail } from '#src/features/lessons/messages/emails/lesson-email.server.tsx';
 import {
   type LessonNotification,
   readNotification,
-} from '#src/features/lessons/notifications/lesson-notification.ts';
+} from '#src/features/lessons/messages/lesson-notification.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { readInvitation } from './lesson-emails.ts';
 

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { composeLessonEmail } from '#src/features/lessons/emails/lesson-email.server.tsx';
+import { composeLessonEmail } from '#src/features/lessons/messages/emails/lesson-email.server.tsx';
 import type { Db } from '#src/platform/db/db.server.ts';
 
 export interface LessonEmailRead {

@@ -1,5 +1,5 @@
 import { freeTimesOfAll } from '#src/features/instructors/free-times.server.ts';
-import { setFreeTimes } from '#src/features/lessons/diary/working-hours.server.ts';
+import { setFreeTimes } from '#src/features/lessons/availability/working-hours.server.ts';
 import type { Slot } from '#src/platform/calendar/week.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 

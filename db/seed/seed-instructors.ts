@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { seedWorkingHours } from '#src/features/lessons/diary/working-hours.server.ts';
+import { seedWorkingHours } from '#src/features/lessons/availability/working-hours.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { freeTimes } from './free-times.ts';
 import { instructors } from './instructors.ts';

@@ -35,11 +35,11 @@ import { officeSignInApi } from '#src/features/identity/staff/sign-in/sign-in-ap
 import { contactApi } from '#src/features/instructors/contact/contact-api.server.ts';
 import { reviewsApi } from '#src/features/instructors/reviews/reviews-api.server.ts';
 import { learningApi } from '#src/features/learning/access/access-api.server.ts';
-import { feedsApi } from '#src/features/lessons/feeds/feeds-api.server.ts';
-import { firstTimesApi } from '#src/features/lessons/first-times/first-times-api.server.ts';
-import { everyLearnerAct } from '#src/features/lessons/learner-acts/every-learner-act.server.ts';
-import { learnerActsApi } from '#src/features/lessons/learner-acts/learner-acts-api.server.ts';
-import { statementsCsvApi } from '#src/features/lessons/office/statements/statements-csv-api.server.ts';
+import { firstTimesApi } from '#src/features/lessons/availability/first-times/first-times-api.server.ts';
+import { feedsApi } from '#src/features/lessons/calendar/feeds-api.server.ts';
+import { everyLearnerAct } from '#src/features/lessons/learner/actions/every-learner-act.server.ts';
+import { learnerActsApi } from '#src/features/lessons/learner/actions/learner-acts-api.server.ts';
+import { statementsCsvApi } from '#src/features/lessons/office/statements-csv-api.server.ts';
 import { everyAct } from '#src/features/office/every-act.server.ts';
 import { officeEventsApi } from '#src/features/office/live/office-events-api.server.ts';
 import { moneyCsvApi } from '#src/features/office/money/money-csv-api.server.ts';

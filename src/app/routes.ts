@@ -4,10 +4,10 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 function ownLessons(home: string, progress: string) {
   const learner = '../features/lessons/learner';
   const page = (path: string, file: string) => route(path, `${learner}/${file}.tsx`, { id: path });
-  return layout(`${learner}/frame/learner-layout.tsx`, { id: `${home} layout` }, [
-    page(home, 'lessons-page'),
+  return layout(`${learner}/learner-layout.tsx`, { id: `${home} layout` }, [
+    page(home, 'home/lessons-page'),
     page(`${home}/book`, 'picking/book-page'),
-    page(`${home}/buy`, 'buy/buy-page'),
+    page(`${home}/buy`, 'picking/buy-page'),
     page(`${home}/test`, 'test-page'),
     page(`${home}/:id/move`, 'picking/move-page'),
     page(`${home}/:id/cancel`, 'picking/cancel-page'),
@@ -102,17 +102,20 @@ export default [
       route('office/answers/:id', '../features/office/today/promised/course-answer-page.tsx'),
       route('office/orders', '../features/office/orders/list/orders-page.tsx'),
       route('office/orders/:id', '../features/office/orders/order/order-page.tsx'),
-      route('office/orders/:id/place', '../features/lessons/office/placing/placing-page.tsx'),
-      route('office/instructors/:slug/times', '../features/lessons/office/placing/instructor-times-page.tsx'),
+      route('office/orders/:id/place', '../features/lessons/office/learners/placing-page.tsx'),
+      route(
+        'office/instructors/:slug/times',
+        '../features/lessons/office/learners/instructor-times-page.tsx',
+      ),
       route('office/funnel', '../features/funnel/office/funnel-page.tsx'),
       route('office/diary', '../features/lessons/office/grid/school-day-page.tsx'),
       route('office/diary/instructors/:slug', '../features/lessons/office/grid/instructor-week-page.tsx'),
       route('office/diary/lessons/:id', '../features/lessons/office/lesson/lesson-page.tsx'),
-      route('office/diary/instructors/:slug/away', '../features/lessons/office/away/away-page.tsx'),
-      route('office/diary/statements', '../features/lessons/office/statements/statements-page.tsx'),
-      route('office/diary/book', '../features/lessons/office/book/book-page.tsx'),
-      route('office/learners', '../features/lessons/office/placing/learners-page.tsx'),
-      route('office/learners/:id', '../features/lessons/office/placing/learner-page.tsx'),
+      route('office/diary/instructors/:slug/away', '../features/lessons/office/time-off/away-page.tsx'),
+      route('office/diary/statements', '../features/lessons/office/statements-page.tsx'),
+      route('office/diary/book', '../features/lessons/office/book-page.tsx'),
+      route('office/learners', '../features/lessons/office/learners/learners-page.tsx'),
+      route('office/learners/:id', '../features/lessons/office/learners/learner-page.tsx'),
       route('office/orders/:id/correct/:who', '../features/office/orders/order/correct-person-page.tsx'),
       route('office/orders/:id/refund', '../features/refunds/office/order-refund-page.tsx'),
       route('office/vouchers', '../features/vouchers/office/vouchers-page.tsx'),

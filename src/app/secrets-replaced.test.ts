@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { feedAddressOf } from '#src/features/lessons/feeds/feed-addresses.server.ts';
+import { feedAddressOf } from '#src/features/lessons/calendar/feed-addresses.server.ts';
 import { openVoucherByLink } from '#src/features/vouchers/balance/voucher-by-link.server.ts';
 import { vouchersOfBuyer } from '#src/features/vouchers/manage/manage.server.ts';
 import type { VoucherSecrets } from '#src/features/vouchers/vouchers.server.ts';

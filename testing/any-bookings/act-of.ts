@@ -1,3 +1,5 @@
+import { minuteOfDay } from '#src/features/lessons/availability/london-clock.ts';
+import { exceptionsOf } from '#src/features/lessons/availability/working-hours.server.ts';
 import type { Acting, Booking, BookingState, LessonLength } from '#src/features/lessons/booking.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { bookingsOfLearner } from '#src/features/lessons/bookings/booking-rows.server.ts';
@@ -18,14 +20,12 @@ import {
   proposeTime,
 } from '#src/features/lessons/bookings/proposals.server.ts';
 import { undoGiven } from '#src/features/lessons/bookings/undo-given.server.ts';
-import { minuteOfDay } from '#src/features/lessons/diary/london-clock.ts';
-import { exceptionsOf } from '#src/features/lessons/diary/working-hours.server.ts';
-import { minutesOf } from '#src/features/lessons/notice/notice.ts';
-import { affectedBy } from '#src/features/lessons/reassign/affected.server.ts';
-import { type Fate, reassignDays } from '#src/features/lessons/reassign/reassign.server.ts';
-import { testStart } from '#src/features/lessons/test-dates/test-date.ts';
-import { endTest, enterTest } from '#src/features/lessons/test-dates/test-dates.server.ts';
-import { workAgain } from '#src/features/lessons/test-dates/work-again.server.ts';
+import { testStart } from '#src/features/lessons/driving-tests/test-date.ts';
+import { endTest, enterTest } from '#src/features/lessons/driving-tests/test-dates.server.ts';
+import { workAgain } from '#src/features/lessons/driving-tests/work-again.server.ts';
+import { affectedBy } from '#src/features/lessons/office/time-off/affected.server.ts';
+import { type Fate, reassignDays } from '#src/features/lessons/office/time-off/reassign.server.ts';
+import { minutesOf } from '#src/features/lessons/policy/notice.ts';
 import { HOUR_MS, londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asked } from '../diary.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { minutesBetween } from '#src/features/lessons/availability/travel.ts';
 import {
   bookingsBetween,
   bookingsOfLearner,
   findBooking,
 } from '#src/features/lessons/bookings/booking-rows.server.ts';
-import { minutesBetween } from '#src/features/lessons/diary/travel.ts';
 import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
 import { HOUR_MS, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
+import { lessonsOfOrder, placeLessons } from '#src/features/lessons/assignment/place-lessons.server.ts';
 import { recordGiven } from '#src/features/lessons/minutes/minutes.server.ts';
-import { lessonsOfOrder, placeLessons } from '#src/features/lessons/placing/place-lessons.server.ts';
 import { keepPromise } from '#src/features/orders/promises/order-promises.server.ts';
 import type { PromiseKind } from '#src/features/orders/promises/promises.ts';
 import { moveVoucher } from '#src/features/vouchers/vouchers.server.ts';

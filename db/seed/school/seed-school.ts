@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { findProducts } from '#src/features/catalogue/catalogue.server.ts';
 import type { Product, ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { returnPlacesAt } from '#src/features/catalogue/event-places.server.ts';
-import { setRate } from '#src/features/lessons/statement/statement.server.ts';
+import { setRate } from '#src/features/lessons/minutes/statement.server.ts';
 import { type Deed, writeLog } from '#src/kit/audit/write-log.server.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';

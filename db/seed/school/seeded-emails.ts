@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LESSON_EMAIL_RENDERER } from '#src/features/lessons/notifications/lesson-notification.ts';
+import { LESSON_EMAIL_RENDERER } from '#src/features/lessons/messages/lesson-notification.ts';
 import { openQueue } from '#src/features/office/today/queue/open-queue.server.ts';
 import { recordNotified } from '#src/features/office/today/queue/queue-notes.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';

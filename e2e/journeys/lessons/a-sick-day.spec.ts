@@ -1,4 +1,4 @@
-import { instantsOn, londonDayOf } from '#src/features/lessons/diary/london-clock.ts';
+import { instantsOn, londonDayOf } from '#src/features/lessons/availability/london-clock.ts';
 import { formatWeekday, londonDay, londonHour, londonHourOfDay } from '#src/platform/dates.ts';
 import { emailsTo, readEmail } from '../../support/emails.ts';
 import { expectAccessible } from '../../support/screen-checks.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { everyDiaryAct } from '#src/features/diary/every-diary-act.server.ts';
-import { everyLearnerAct } from '#src/features/lessons/learner-acts/every-learner-act.server.ts';
+import { everyLearnerAct } from '#src/features/lessons/learner/actions/every-learner-act.server.ts';
 import { everyAct } from '#src/features/office/every-act.server.ts';
 import { formNumber, readNumber } from '#src/platform/http/form-number.ts';
 import { readInput } from '#src/platform/http/read-input.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { diaryDepsOf } from '#src/app/services.server.ts';
+import { setWorkingHours } from '#src/features/lessons/availability/working-hours.server.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { cancelBooking } from '#src/features/lessons/bookings/end-booking.server.ts';
-import { setWorkingHours } from '#src/features/lessons/diary/working-hours.server.ts';
+import { ownLessons } from '#src/features/lessons/learner/home/own-lessons.server.ts';
 import { learnersTaughtBy, teaches } from '#src/features/lessons/learners/taught-by.server.ts';
-import { ASKS_TO_WAIVE } from '#src/features/lessons/notifications/message-text.ts';
-import { ownLessons } from '#src/features/lessons/own/own-lessons.server.ts';
+import { ASKS_TO_WAIVE } from '#src/features/lessons/messages/message-text.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { AMARA, asked, at, by } from '#testing/diary.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
+import { formatTime } from '#src/features/lessons/availability/london-clock.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { cancelBooking, markNoShow } from '#src/features/lessons/bookings/end-booking.server.ts';
 import { chargesOfBooking, waiveCharge } from '#src/features/lessons/bookings/late-charges.server.ts';
-import { formatTime } from '#src/features/lessons/diary/london-clock.ts';
 import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
 import { unpaidLessons } from '#src/features/lessons/minutes/refunded-orders.server.ts';
 import { brand } from '#src/platform/brand.ts';

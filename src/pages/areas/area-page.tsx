@@ -12,7 +12,7 @@ import { feeOn } from '#src/features/catalogue/fee.ts';
 import { Rating } from '#src/features/instructors/rating.tsx';
 import { together } from '#src/features/instructors/review.ts';
 import { coversPlace } from '#src/features/instructors/search/search.ts';
-import { useFirstTimes } from '#src/features/lessons/first-times/use-first-times.ts';
+import { useFirstTimes } from '#src/features/lessons/availability/first-times/use-first-times.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pounds, sum, toDecimal } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';

@@ -2,7 +2,7 @@ import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
 import { formatPreferredInstructor } from '#src/features/basket/lines/wished-instructor.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
 import { capitalised } from '#src/features/instructors/instructor-text.ts';
-import type { FirstTimes } from '#src/features/lessons/first-times/use-first-times.ts';
+import type { FirstTimes } from '#src/features/lessons/availability/first-times/use-first-times.ts';
 import { londonHourOfDay } from '#src/platform/dates.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { Link } from '#src/ui/link.tsx';

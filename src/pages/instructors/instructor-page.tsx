@@ -18,8 +18,8 @@ import { ReviewScore } from '#src/features/instructors/reviews/review-score.tsx'
 import { reviewsPage } from '#src/features/instructors/reviews/reviews.server.ts';
 import { ReviewsBlock } from '#src/features/instructors/reviews/reviews-block.tsx';
 import { SubmitReview } from '#src/features/instructors/reviews/submit-review.tsx';
-import { FirstTime } from '#src/features/lessons/first-times/first-time.tsx';
-import { useFirstTimes } from '#src/features/lessons/first-times/use-first-times.ts';
+import { FirstTime } from '#src/features/lessons/availability/first-times/first-time.tsx';
+import { useFirstTimes } from '#src/features/lessons/availability/first-times/use-first-times.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { TickIcon } from '#src/ui/icons.tsx';

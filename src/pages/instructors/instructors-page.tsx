@@ -7,8 +7,8 @@ import { resultsSummary } from '#src/features/instructors/search/results-summary
 import { languagesOf, searchInstructors } from '#src/features/instructors/search/search.ts';
 import { filtersPath, readFilters } from '#src/features/instructors/search/search-filters.ts';
 import { SearchForm } from '#src/features/instructors/search/search-form.tsx';
-import { FirstTime } from '#src/features/lessons/first-times/first-time.tsx';
-import { useFirstTimes } from '#src/features/lessons/first-times/use-first-times.ts';
+import { FirstTime } from '#src/features/lessons/availability/first-times/first-time.tsx';
+import { useFirstTimes } from '#src/features/lessons/availability/first-times/use-first-times.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';

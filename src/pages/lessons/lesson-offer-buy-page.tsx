@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { BuyHours } from '#src/features/lessons/learner/buy/buy-hours.tsx';
-import { hoursToBuy } from '#src/features/lessons/top-up/hours-to-buy.server.ts';
-import { offerByToken } from '#src/features/lessons/waiting/accept-offer.server.ts';
+import { BuyHours } from '#src/features/lessons/learner/picking/buy-hours.tsx';
+import { hoursToBuy } from '#src/features/lessons/learners/hours-to-buy.server.ts';
+import { offerByToken } from '#src/features/lessons/waiting-list/accept-offer.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { bookingsOfLearner } from '#src/features/lessons/bookings/booking-rows.server.ts';
-import { offerGap } from '#src/features/lessons/waiting/make-offers.server.ts';
+import { offerGap } from '#src/features/lessons/waiting-list/make-offers.server.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';

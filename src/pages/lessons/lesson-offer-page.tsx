@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
-import { acceptOffer, offerByToken } from '#src/features/lessons/waiting/accept-offer.server.ts';
-import { OfferSheet } from '#src/features/lessons/waiting/offer-sheet.tsx';
-import { offerShown } from '#src/features/lessons/waiting/offer-shown.server.ts';
+import { acceptOffer, offerByToken } from '#src/features/lessons/waiting-list/accept-offer.server.ts';
+import { OfferSheet } from '#src/features/lessons/waiting-list/offer-sheet.tsx';
+import { offerShown } from '#src/features/lessons/waiting-list/offer-shown.server.ts';
 import { brand, pageTitle } from '#src/platform/brand.ts';
 import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BasketItem, BasketResponse } from '#src/features/basket/api-schema.ts';
-import { setWorkingHours } from '#src/features/lessons/diary/working-hours.server.ts';
+import { setWorkingHours } from '#src/features/lessons/availability/working-hours.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON } from '#testing/buyer.ts';
 import { AMARA } from '#testing/diary.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BasketResponse } from '#src/features/basket/api-schema.ts';
+import { freeTimes } from '#src/features/lessons/availability/free-times.server.ts';
+import { setWorkingHours } from '#src/features/lessons/availability/working-hours.server.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { refusedHolds } from '#src/features/lessons/bookings/refused-holds.server.ts';
-import { freeTimes } from '#src/features/lessons/diary/free-times.server.ts';
-import { setWorkingHours } from '#src/features/lessons/diary/working-hours.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { testBrowser } from '#testing/browser.ts';
 import { LESSON } from '#testing/buyer.ts';

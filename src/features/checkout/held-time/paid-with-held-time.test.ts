@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BasketResponse } from '#src/features/basket/api-schema.ts';
-import { setWorkingHours } from '#src/features/lessons/diary/working-hours.server.ts';
+import { setWorkingHours } from '#src/features/lessons/availability/working-hours.server.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { AMARA } from '#testing/diary.ts';

@@ -1,5 +1,5 @@
-import { firstLessonOf } from '#src/features/lessons/first-lesson/first-lesson.server.ts';
-import { withStandingTopUps } from '#src/features/lessons/top-up/topped-up.server.ts';
+import { firstLessonOf } from '#src/features/lessons/bookings/first-lesson.server.ts';
+import { withStandingTopUps } from '#src/features/lessons/learners/topped-up.server.ts';
 import type { FirstLesson } from '#src/features/orders/promises/first-lesson.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { receiptEmail } from '#src/features/orders/receipt/receipt.server.tsx';

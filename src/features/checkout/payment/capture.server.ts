@@ -2,9 +2,9 @@ import { lockUser } from '#src/features/accounts/account/users.server.ts';
 import { closeBasket, releaseBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { bookedEmail } from '#src/features/courses/emails.server.tsx';
 import { grantAccess } from '#src/features/learning/access/access.server.ts';
-import { keepLink, lessonsUrl } from '#src/features/lessons/access/links.server.ts';
 import { buyLessons } from '#src/features/lessons/learners/buy-lessons.server.ts';
-import { beginsLessons, toppedUpBy } from '#src/features/lessons/top-up/topped-up.server.ts';
+import { keepLink, lessonsUrl } from '#src/features/lessons/learners/links.server.ts';
+import { beginsLessons, toppedUpBy } from '#src/features/lessons/learners/topped-up.server.ts';
 import {
   paidTwiceEmail,
   refundWithoutOrderEmail,

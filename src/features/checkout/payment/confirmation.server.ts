@@ -1,5 +1,5 @@
 import { type Baskets, restOfBasket } from '#src/features/basket/checkout-basket.server.ts';
-import { firstLessonOf } from '#src/features/lessons/first-lesson/first-lesson.server.ts';
+import { firstLessonOf } from '#src/features/lessons/bookings/first-lesson.server.ts';
 import type { ConfirmationResponse } from '#src/features/orders/api-schema.ts';
 import { toConfirmation } from '#src/features/orders/confirmation-answer.ts';
 import { consentsOfOrder } from '#src/features/orders/order-queries.server.ts';

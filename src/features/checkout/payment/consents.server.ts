@@ -1,5 +1,5 @@
 import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
-import { firstLessonOf } from '#src/features/lessons/first-lesson/first-lesson.server.ts';
+import { firstLessonOf } from '#src/features/lessons/bookings/first-lesson.server.ts';
 import { whereNotMet } from '#src/features/lessons/learners/meeting-place.server.ts';
 import {
   ACCEPTED_BY_PAYING,

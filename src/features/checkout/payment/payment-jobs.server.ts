@@ -1,5 +1,5 @@
 import { purgeBaskets } from '#src/features/basket/checkout-basket.server.ts';
-import { purgeLessons, withLessonsSince } from '#src/features/lessons/purge/purge-lessons.server.ts';
+import { purgeLessons, withLessonsSince } from '#src/features/lessons/purge-lessons.server.ts';
 import { undecidedNotice } from '#src/features/orders/emails.server.tsx';
 import { orderIdsOf } from '#src/features/orders/order-queries.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';

@@ -1,5 +1,5 @@
+import { driveOf, type TravelSettings } from '#src/features/lessons/availability/travel.ts';
 import type { Booking } from '#src/features/lessons/booking.ts';
-import { driveOf, type TravelSettings } from '#src/features/lessons/diary/travel.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 
 /** How a stop looks: what is over shrinks, what has begun asks for its outcome, what is to come says where it is. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { askedInstant, askedLength } from '#src/features/lessons/asked-time.server.ts';
 import { problemOf } from '#src/features/lessons/bookings/refusals.ts';
-import { offerGap } from '#src/features/lessons/waiting/make-offers.server.ts';
+import { offerGap } from '#src/features/lessons/waiting-list/make-offers.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type DiaryAct, diaryAct } from '../acts/diary-act.ts';
 

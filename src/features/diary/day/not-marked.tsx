@@ -1,4 +1,4 @@
-import type { UnmarkedLesson } from '#src/features/lessons/unmarked/unmarked-lessons.server.ts';
+import type { UnmarkedLesson } from '#src/features/lessons/bookings/unmarked-lessons.server.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { DiaryForm } from '../parts/diary-form.tsx';
 

@@ -1,5 +1,5 @@
-import { londonClock, minuteOfDay } from '#src/features/lessons/diary/london-clock.ts';
-import { type Gap, gapsOf } from '#src/features/lessons/waiting/gaps.server.ts';
+import { londonClock, minuteOfDay } from '#src/features/lessons/availability/london-clock.ts';
+import { type Gap, gapsOf } from '#src/features/lessons/waiting-list/gaps.server.ts';
 import { londonDay } from '#src/platform/dates.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
 

@@ -1,20 +1,24 @@
 import { z } from 'zod';
-import { lessonLengths } from '#src/features/lessons/booking.ts';
-import { bookingsBetween } from '#src/features/lessons/bookings/booking-rows.server.ts';
-import { peopleOfBookings } from '#src/features/lessons/bookings/lesson-people.server.ts';
-import { changeDiarySettings, lockDiaries, setArrival } from '#src/features/lessons/diary/diaries.server.ts';
-import { formatTime } from '#src/features/lessons/diary/london-clock.ts';
-import { touchedBy, type Working } from '#src/features/lessons/diary/touched-lessons.ts';
+import {
+  changeDiarySettings,
+  lockDiaries,
+  setArrival,
+} from '#src/features/lessons/availability/diaries.server.ts';
+import { formatTime } from '#src/features/lessons/availability/london-clock.ts';
+import { touchedBy, type Working } from '#src/features/lessons/availability/touched-lessons.ts';
 import {
   addException,
   changeWorkingHours,
   exceptionsOf,
   workingHours,
-} from '#src/features/lessons/diary/working-hours.server.ts';
-import type { DatedException } from '#src/features/lessons/diary/working-hours.ts';
-import { chooseCalendar } from '#src/features/lessons/feeds/calendar-choice.server.ts';
-import { renewFeedAddress } from '#src/features/lessons/feeds/feed-addresses.server.ts';
-import { workAgain } from '#src/features/lessons/test-dates/work-again.server.ts';
+} from '#src/features/lessons/availability/working-hours.server.ts';
+import type { DatedException } from '#src/features/lessons/availability/working-hours.ts';
+import { lessonLengths } from '#src/features/lessons/booking.ts';
+import { bookingsBetween } from '#src/features/lessons/bookings/booking-rows.server.ts';
+import { peopleOfBookings } from '#src/features/lessons/bookings/lesson-people.server.ts';
+import { chooseCalendar } from '#src/features/lessons/calendar/calendar-choice.server.ts';
+import { renewFeedAddress } from '#src/features/lessons/calendar/feed-addresses.server.ts';
+import { workAgain } from '#src/features/lessons/driving-tests/work-again.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';

@@ -1,10 +1,10 @@
 import { instructorsForStaff } from '#src/features/instructors/profile/profiles.server.ts';
-import { arrivalOf, diarySettings } from '#src/features/lessons/diary/diaries.server.ts';
-import { clockTime } from '#src/features/lessons/diary/london-clock.ts';
-import { minutesBetween } from '#src/features/lessons/diary/travel.ts';
-import { exceptionsOf, workingHours } from '#src/features/lessons/diary/working-hours.server.ts';
-import { subscribedSince } from '#src/features/lessons/feeds/calendar-choice.server.ts';
-import { feedAddressOf } from '#src/features/lessons/feeds/feed-addresses.server.ts';
+import { arrivalOf, diarySettings } from '#src/features/lessons/availability/diaries.server.ts';
+import { clockTime } from '#src/features/lessons/availability/london-clock.ts';
+import { minutesBetween } from '#src/features/lessons/availability/travel.ts';
+import { exceptionsOf, workingHours } from '#src/features/lessons/availability/working-hours.server.ts';
+import { subscribedSince } from '#src/features/lessons/calendar/calendar-choice.server.ts';
+import { feedAddressOf } from '#src/features/lessons/calendar/feed-addresses.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { shortWeekday } from '#src/platform/dates.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';

@@ -1,4 +1,4 @@
-import type { WorkingHours } from '#src/features/lessons/diary/working-hours.ts';
+import type { WorkingHours } from '#src/features/lessons/availability/working-hours.ts';
 import { weekdayNames } from '#src/platform/dates.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 

@@ -3,8 +3,8 @@ import { requireActiveInstructor } from '#src/features/instructors/active-instru
 import { expressRequest } from '#src/features/lessons/asked-time.server.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { problemInDiary } from '#src/features/lessons/bookings/refusals.ts';
-import { countMessage, messageEmail } from '#src/features/lessons/emails/message-email.server.tsx';
 import { oneLearner } from '#src/features/lessons/learners/one-learner.server.ts';
+import { countMessage, messageEmail } from '#src/features/lessons/messages/emails/message-email.server.tsx';
 import { Problem } from '#src/platform/http/problem.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { longText, requiredLine } from '#src/platform/text-rules.ts';

@@ -1,4 +1,4 @@
-import { MessageField } from '#src/features/lessons/emails/message-field.tsx';
+import { MessageField } from '#src/features/lessons/messages/emails/message-field.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { isOf } from '#src/ui/posted/posted-form.tsx';

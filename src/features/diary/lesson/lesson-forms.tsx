@@ -1,4 +1,4 @@
-import type { LevelOrNone } from '#src/features/lessons/progress/skills.ts';
+import type { LevelOrNone } from '#src/features/lessons/learners/skills.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { Field } from '#src/ui/form/field.tsx';

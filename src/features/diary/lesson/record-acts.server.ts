@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { writeNote } from '#src/features/lessons/notes/lesson-notes.server.ts';
-import { markSkills } from '#src/features/lessons/progress/progress.server.ts';
-import { isLevel, type Level, skills } from '#src/features/lessons/progress/skills.ts';
+import { writeNote } from '#src/features/lessons/bookings/lesson-notes.server.ts';
+import { markSkills } from '#src/features/lessons/learners/progress.server.ts';
+import { isLevel, type Level, skills } from '#src/features/lessons/learners/skills.ts';
 import { readNumber } from '#src/platform/http/form-number.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { optionalText } from '#src/platform/text-rules.ts';

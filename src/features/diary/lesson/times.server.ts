@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { askedLength } from '#src/features/lessons/asked-time.server.ts';
-import { instantsOn, londonDayOf } from '#src/features/lessons/diary/london-clock.ts';
+import { instantsOn, londonDayOf } from '#src/features/lessons/availability/london-clock.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 
 const DAY = 'Choose a day';

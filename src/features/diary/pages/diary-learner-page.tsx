@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { skills } from '#src/features/lessons/progress/skills.ts';
+import { skills } from '#src/features/lessons/learners/skills.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import { PhoneIcon } from '#src/ui/icons.tsx';

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { keptUntilTaken, onOffer } from '#src/features/lessons/offers/lesson-offer.ts';
+import { keptUntilTaken, onOffer } from '#src/features/lessons/waiting-list/offers/lesson-offer.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import { PhoneIcon } from '#src/ui/icons.tsx';

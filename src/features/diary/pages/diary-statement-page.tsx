@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { formatTime } from '#src/features/lessons/diary/london-clock.ts';
-import { monthAfter, monthAsked, monthBefore } from '#src/features/lessons/statement/months.ts';
-import { statementOf } from '#src/features/lessons/statement/statement.server.ts';
+import { formatTime } from '#src/features/lessons/availability/london-clock.ts';
+import { monthAfter, monthAsked, monthBefore } from '#src/features/lessons/minutes/months.ts';
+import { statementOf } from '#src/features/lessons/minutes/statement.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatHours, formatMonth, shortWeekday } from '#src/platform/dates.ts';

@@ -1,4 +1,4 @@
-import { type LevelOrNone, levels, skillGroups } from '#src/features/lessons/progress/skills.ts';
+import { type LevelOrNone, levels, skillGroups } from '#src/features/lessons/learners/skills.ts';
 
 /** A level for each of the 27 skills, group by group, as they stand now. */
 export function SkillFields({ now }: { now: readonly LevelOrNone[] }) {

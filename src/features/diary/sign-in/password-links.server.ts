@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { requireGoodPassword } from '#src/features/accounts/password/check-password.server.ts';
 import { knownBrowserCookie } from '#src/features/accounts/sessions/known-browser.server.ts';
 import { signedInInstructor } from '#src/features/instructors/active-instructor.server.ts';
-import { hasWorkingHours } from '#src/features/lessons/diary/working-hours.server.ts';
+import { hasWorkingHours } from '#src/features/lessons/availability/working-hours.server.ts';
 import { DAY_MS, HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';

@@ -1,5 +1,5 @@
 import type { DragEvent } from 'react';
-import { clockTime } from '#src/features/lessons/diary/london-clock.ts';
+import { clockTime } from '#src/features/lessons/availability/london-clock.ts';
 import type { ShownHours } from '#src/platform/calendar/shown-hours.ts';
 import type { WeekDay } from './days/week-day.ts';
 

@@ -3,10 +3,10 @@ import {
   londonClock,
   londonDayOf,
   minuteOfDay,
-} from '#src/features/lessons/diary/london-clock.ts';
-import { exceptionsOf, type KeptException } from '#src/features/lessons/diary/working-hours.server.ts';
-import { BOOKABLE_MS } from '#src/features/lessons/diary/working-hours.ts';
-import { type DiaryDay, schoolDiary } from '#src/features/lessons/staff/school-diary.server.ts';
+} from '#src/features/lessons/availability/london-clock.ts';
+import { type DiaryDay, schoolDiary } from '#src/features/lessons/availability/school-diary.server.ts';
+import { exceptionsOf, type KeptException } from '#src/features/lessons/availability/working-hours.server.ts';
+import { BOOKABLE_MS } from '#src/features/lessons/availability/working-hours.ts';
 import { shownHours } from '#src/platform/calendar/shown-hours.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, formatHours, formatWeekday, shortWeekday } from '#src/platform/dates.ts';

@@ -1,4 +1,4 @@
-import { clockTime } from '#src/features/lessons/diary/london-clock.ts';
+import { clockTime } from '#src/features/lessons/availability/london-clock.ts';
 import { placeOf, type ShownHours } from '#src/platform/calendar/shown-hours.ts';
 import { useReady } from '#src/ui/form/use-ready.ts';
 import type { WeekDay } from './days/week-day.ts';

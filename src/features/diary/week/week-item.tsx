@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { DiaryEntry } from '#src/features/lessons/staff/school-diary.server.ts';
+import type { DiaryEntry } from '#src/features/lessons/availability/school-diary.server.ts';
 import { placeOf, type ShownHours } from '#src/platform/calendar/shown-hours.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { HoursIcon, OffIcon } from '../parts/diary-icons.tsx';

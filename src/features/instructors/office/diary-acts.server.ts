@@ -6,7 +6,7 @@ import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps
 import { notIncluded } from '#src/features/identity/staff/access/office-guard.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
-import { setRate } from '#src/features/lessons/statement/statement.server.ts';
+import { setRate } from '#src/features/lessons/minutes/statement.server.ts';
 import { writeLog } from '#src/kit/audit/write-log.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { shortDay } from '#src/platform/dates.ts';

@@ -1,9 +1,9 @@
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { releaseHoldsJob } from '../bookings/booking-jobs.server.ts';
-import { remindOfLessonsJob } from '../reminders/reminder-jobs.server.ts';
-import { keepCarsJob } from '../test-dates/keep-cars.server.ts';
-import { offerFreedTimesJob } from '../waiting/waiting-jobs.server.ts';
+import { keepCarsJob } from '../driving-tests/keep-cars.server.ts';
+import { remindOfLessonsJob } from '../messages/emails/reminder-jobs.server.ts';
+import { offerFreedTimesJob } from '../waiting-list/waiting-jobs.server.ts';
 
 /** What is done about lessons without anybody's asking. */
 export function lessonJobs(services: Services): Job[] {

@@ -1,13 +1,13 @@
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { EmailRenderers } from '#src/platform/mail/email-renderers.server.ts';
-import { CAR_ASKED_RENDERER, carAskedRenderer } from '../emails/ask-for-car.server.tsx';
-import type { LinkDeps } from '../emails/emailed-link.server.ts';
-import { lessonEmailRenderer } from '../emails/lesson-email.server.tsx';
-import { LESSON_EMAIL_RENDERER } from '../notifications/lesson-notification.ts';
-import { OFFER_RENDERER } from '../offers/lesson-offer.ts';
-import { REMINDER_RENDERER } from '../reminders/reminder.ts';
-import { reminderRenderer } from '../reminders/reminder-email.server.tsx';
-import { offerRenderer } from '../waiting/offer-email.server.tsx';
+import { CAR_ASKED_RENDERER, carAskedRenderer } from '../messages/emails/ask-for-car.server.tsx';
+import type { LinkDeps } from '../messages/emails/emailed-link.server.ts';
+import { lessonEmailRenderer } from '../messages/emails/lesson-email.server.tsx';
+import { REMINDER_RENDERER } from '../messages/emails/reminder.ts';
+import { reminderRenderer } from '../messages/emails/reminder-email.server.tsx';
+import { LESSON_EMAIL_RENDERER } from '../messages/lesson-notification.ts';
+import { offerRenderer } from '../waiting-list/offer-email.server.tsx';
+import { OFFER_RENDERER } from '../waiting-list/offers/lesson-offer.ts';
 
 /** Of every email about lessons that is composed when it leaves. */
 export function lessonRenderers(deps: Pick<Services, 'clock' | 'publicUrl'> & LinkDeps): EmailRenderers {

@@ -1,13 +1,13 @@
 import type { Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { lockDiaries } from '../availability/diaries.server.ts';
+import type { DiarySettings } from '../availability/free-times.ts';
 import type { Acting, Role } from '../booking.ts';
 import { type Booking, type BookingEvent, liveStates } from '../booking.ts';
-import { lockDiaries } from '../diary/diaries.server.ts';
-import type { DiarySettings } from '../diary/free-times.ts';
-import { queueNotifications } from '../notifications/queue-notifications.server.ts';
-import { keepOffers } from '../offers/keep-offers.server.ts';
+import { queueNotifications } from '../messages/queue-notifications.server.ts';
 import type { BookingRow } from '../tables.ts';
+import { keepOffers } from '../waiting-list/offers/keep-offers.server.ts';
 
 export function toBooking(row: Selectable<BookingRow>): Booking {
   const { order_id, position } = row;

@@ -9,8 +9,8 @@ import { addressOf, onPostgres } from '#testing/database.ts';
 import { asked, at, diarySuite, NOW } from '#testing/diary.ts';
 import { learnersWithHours } from '#testing/learners.ts';
 import { expectTold, type SentLessonEmails, sendLessonEmails } from '#testing/lesson-emails-in-turn.ts';
-import { changeDiarySettings, diarySettings } from '../diary/diaries.server.ts';
-import { setWorkingHours } from '../diary/working-hours.server.ts';
+import { changeDiarySettings, diarySettings } from '../availability/diaries.server.ts';
+import { setWorkingHours } from '../availability/working-hours.server.ts';
 import { bookTime } from './book-time.server.ts';
 import { bookingsOfLearner } from './booking-rows.server.ts';
 

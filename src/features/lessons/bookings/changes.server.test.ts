@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { AMARA, asked, at, by, diarySuite, NOW } from '#testing/diary.ts';
+import { addException } from '../availability/working-hours.server.ts';
 import type { Booking, Role } from '../booking.ts';
-import { addException } from '../diary/working-hours.server.ts';
 import { bookTime } from './book-time.server.ts';
 import { bookingsBetween, bookingsOfLearner, findBooking } from './booking-rows.server.ts';
 import { cancelBooking, cancellingOffer, markGiven, markNoShow } from './end-booking.server.ts';

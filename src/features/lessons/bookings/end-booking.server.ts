@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Pence } from '#src/platform/money.ts';
+import { letOffBecause } from '../messages/message-text.ts';
 import { minutesOfOrder } from '../minutes/minutes.server.ts';
 import { takeBackIfRefunded } from '../minutes/refunded-orders.server.ts';
-import { noticeOf, worthForLearner } from '../notice/notice.server.ts';
-import { type Consequence, consequenceOfCancelling, minutesOf } from '../notice/notice.ts';
-import { letOffBecause } from '../notifications/message-text.ts';
+import { noticeOf, worthForLearner } from '../policy/notice.server.ts';
+import { type Consequence, consequenceOfCancelling, minutesOf } from '../policy/notice.ts';
 import '../tables.ts';
 import type { Acting, Booking, BookingState } from '../booking.ts';
 import { changeBooking, findBooking, lockBooking, writeEvent } from './booking-rows.server.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import { readDiaries } from '../diary/diaries.server.ts';
-import { firstFreeTimes } from '../diary/free-times.server.ts';
-import { type DiarySettings, freeTimesIn, withoutNotice } from '../diary/free-times.ts';
-import { guestsInTheWay, withoutGuests } from '../diary/guest-holds.server.ts';
-import { minutesBetween } from '../diary/travel.ts';
-import { isTooFar } from '../diary/working-hours.ts';
+import { readDiaries } from '../availability/diaries.server.ts';
+import { firstFreeTimes } from '../availability/free-times.server.ts';
+import { type DiarySettings, freeTimesIn, withoutNotice } from '../availability/free-times.ts';
+import { guestsInTheWay, withoutGuests } from '../availability/guest-holds.server.ts';
+import { minutesBetween } from '../availability/travel.ts';
+import { isTooFar } from '../availability/working-hours.ts';
 import '../tables.ts';
 import type { TimeAsked } from '../booking.ts';
 import { findBooking, isLive, releaseHold } from './booking-rows.server.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { lockDiaries } from '../diary/diaries.server.ts';
+import { lockDiaries } from '../availability/diaries.server.ts';
 import { enterMinutes } from '../minutes/minutes.server.ts';
 import { takeBackIfRefunded } from '../minutes/refunded-orders.server.ts';
-import { worthForLearner } from '../notice/notice.server.ts';
-import { sharedMinutes } from '../notice/notice.ts';
+import { worthForLearner } from '../policy/notice.server.ts';
+import { sharedMinutes } from '../policy/notice.ts';
 import '../tables.ts';
 import type { Acting, Booking, ChargeReason } from '../booking.ts';
 import { writeEvent } from './booking-rows.server.ts';

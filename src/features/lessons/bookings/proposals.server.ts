@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { LessonLength, Role } from '../booking.ts';
-import { minutesOf } from '../notice/notice.ts';
+import { minutesOf } from '../policy/notice.ts';
 import '../tables.ts';
 import type { Acting, Booking } from '../booking.ts';
 import { lockBooking, writeEvent } from './booking-rows.server.ts';

@@ -1,9 +1,9 @@
 import { formatHours, formatWeekday, londonDay } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import type { FreeTime } from '../availability/free-times.ts';
+import { formatTime } from '../availability/london-clock.ts';
 import type { Booking } from '../booking.ts';
-import type { FreeTime } from '../diary/free-times.ts';
-import { formatTime } from '../diary/london-clock.ts';
-import type { Consequence } from '../notice/notice.ts';
+import type { Consequence } from '../policy/notice.ts';
 
 /** Why nothing has been written. */
 export type Refusal =

@@ -1,7 +1,7 @@
 import { londonDate } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { correctGiven } from '../minutes/minutes.server.ts';
-import { minutesOf } from '../notice/notice.ts';
+import { minutesOf } from '../policy/notice.ts';
 import '../tables.ts';
 import type { Booking } from '../booking.ts';
 import { changeBooking, lockBooking, writeEvent } from './booking-rows.server.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Area } from '#src/features/areas/areas.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
 import type { Slot } from '#src/platform/calendar/week.ts';
-import type { Teacher } from '../placing/judge-teachers.ts';
+import type { Teacher } from '../assignment/judge-teachers.ts';
 import { coverageOf, type TimesByTeacher, type WantedLessons } from './coverage.ts';
 
 const leeds = { slug: 'leeds', name: 'Leeds', lat: 53.8, lon: -1.55, outcodes: ['LS6', 'LS8'] } as Area;

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import type { ShownLesson } from '../own/shown-lesson.ts';
 import { NextLesson } from './home/next-lesson.tsx';
 import CancelPage from './picking/cancel-page.tsx';
+import type { ShownLesson } from './shown-lesson.ts';
 
 const LESSON: ShownLesson = {
   ...{ id: 'one', version: 1, kind: 'lesson', hasNoCar: false, day: '2026-11-28', minutes: 60 },

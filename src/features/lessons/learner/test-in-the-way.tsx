@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatHours } from '#src/platform/dates.ts';
 import { type Pence, pounds, sum } from '#src/platform/money.ts';
-import { type LessonToCome, writtenLessons } from '../test-dates/lessons-in-the-way.ts';
-import './css/cancel.css';
+import { type LessonToCome, writtenLessons } from '../driving-tests/lessons-in-the-way.ts';
+import './cancel.css';
 
 type Lesson = LessonToCome & { worth: Pence };
 

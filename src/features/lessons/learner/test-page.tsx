@@ -9,22 +9,22 @@ import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { lessonsPath } from '../access/lessons-address.ts';
-import { clockTime } from '../diary/london-clock.ts';
-import { LearnerForm } from '../learner-acts/learner-form.tsx';
-import { postedLearnerAct } from '../learner-acts/posted-learner-act.server.ts';
-import { testActs } from '../learner-acts/test-acts.server.ts';
-import { linesOfLearner, teacherOf } from '../learners/learner-lines.server.ts';
-import { lessonsToCome } from '../own/lessons-to-come.server.ts';
+import { clockTime } from '../availability/london-clock.ts';
 import {
   CAR_TAKEN,
   LESSON_IN_THE_WAY,
   lessonsInTheWay,
   readLessons,
-} from '../test-dates/lessons-in-the-way.ts';
-import { testOf } from '../test-dates/test-dates.server.ts';
-import { LessonsPage } from './frame/lessons-frame.tsx';
-import { seeLessons } from './frame/see-lessons.server.ts';
+} from '../driving-tests/lessons-in-the-way.ts';
+import { testOf } from '../driving-tests/test-dates.server.ts';
+import { linesOfLearner, teacherOf } from '../learners/learner-lines.server.ts';
+import { lessonsPath } from '../learners/lessons-address.ts';
+import { LearnerForm } from './actions/learner-form.tsx';
+import { postedLearnerAct } from './actions/posted-learner-act.server.ts';
+import { testActs } from './actions/test-acts.server.ts';
+import { LessonsPage } from './lessons-frame.tsx';
+import { lessonsToCome } from './lessons-to-come.server.ts';
+import { seeLessons } from './see-lessons.server.ts';
 import { LessonsAtTest } from './test-in-the-way.tsx';
 
 export async function loader(asked: LoaderFunctionArgs) {

@@ -5,13 +5,13 @@ import type { OrderAddress, Purchase } from '#src/features/orders/purchase.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { isUuid } from '#src/platform/slug.ts';
-import { learnersOfAccount } from '../access/learners-of-account.server.ts';
+import { placeLessons } from '../assignment/place-lessons.server.ts';
 import type { Booking, PickUp } from '../booking.ts';
 import { bookHeldTime, lockHeld } from '../bookings/book-time.server.ts';
 import { findBooking, lockLearner } from '../bookings/booking-rows.server.ts';
 import { letGo } from '../bookings/holds.server.ts';
-import { placeLessons } from '../placing/place-lessons.server.ts';
 import { type BuyingAccount, learnerOfPurchase } from './learner-of-purchase.server.ts';
+import { learnersOfAccount } from './learners-of-account.server.ts';
 import { canMeet } from './meeting-place.server.ts';
 import '../tables.ts';
 

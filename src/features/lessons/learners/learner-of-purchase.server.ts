@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { paidOrdersOfAccount } from '#src/features/orders/order-queries.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import { type Holder, learnersOfAccount } from '../access/learners-of-account.server.ts';
+import { type Holder, learnersOfAccount } from './learners-of-account.server.ts';
 import '../tables.ts';
 
 export type BuyingAccount = Pick<Holder, 'id' | 'email'>;

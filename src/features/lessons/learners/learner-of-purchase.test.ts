@@ -4,10 +4,10 @@ import type { OpenDatabase } from '#src/platform/db/db.server.ts';
 import { testDatabase } from '#testing/database.ts';
 import { NOW } from '#testing/diary.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
-import { learnersOfAccount } from '../access/learners-of-account.server.ts';
 import { lessonDataOf } from '../personal-data.server.ts';
 import { findLearner } from './find-learner.server.ts';
 import { type BuyingAccount, learnerOfPurchase } from './learner-of-purchase.server.ts';
+import { learnersOfAccount } from './learners-of-account.server.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { refundedOrders } from '#src/features/orders/order-queries.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { formatTime } from '../diary/london-clock.ts';
+import { formatTime } from '../availability/london-clock.ts';
 import '../tables.ts';
 import { type Line, lockMinutes, refundMinutes } from './minutes.server.ts';
 

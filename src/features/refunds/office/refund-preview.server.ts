@@ -1,6 +1,6 @@
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
-import { bookingsTaken } from '#src/features/lessons/staff/bookings-taken.server.ts';
-import { formatSpan } from '#src/features/lessons/staff/one-lesson.server.ts';
+import { bookingsTaken } from '#src/features/lessons/bookings/bookings-taken.server.ts';
+import { formatSpan } from '#src/features/lessons/bookings/one-lesson.server.ts';
 import type { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';

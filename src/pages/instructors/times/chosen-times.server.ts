@@ -1,11 +1,16 @@
 import { allIn } from '#src/features/catalogue/fee.ts';
 import { lessonPackages } from '#src/features/catalogue/products-on-sale.server.ts';
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
+import { diarySettings } from '#src/features/lessons/availability/diaries.server.ts';
+import { freeTimes } from '#src/features/lessons/availability/free-times.server.ts';
+import { londonClock } from '#src/features/lessons/availability/london-clock.ts';
+import {
+  daysOf,
+  type ShownTime,
+  weekShown,
+  weeksOf,
+} from '#src/features/lessons/availability/picker/picking.ts';
 import { type LessonLength, lessonLengths } from '#src/features/lessons/booking.ts';
-import { diarySettings } from '#src/features/lessons/diary/diaries.server.ts';
-import { freeTimes } from '#src/features/lessons/diary/free-times.server.ts';
-import { londonClock } from '#src/features/lessons/diary/london-clock.ts';
-import { daysOf, type ShownTime, weekShown, weeksOf } from '#src/features/lessons/picking/picking.ts';
 import { londonDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { idOfTime, type ShownTime, weekOf } from '#src/features/lessons/picking/picking.ts';
-import { timesPath } from '#src/features/lessons/picking/times-path.ts';
+import { idOfTime, type ShownTime, weekOf } from '#src/features/lessons/availability/picker/picking.ts';
+import { timesPath } from '#src/features/lessons/availability/picker/times-path.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { formatWeekday, londonDay, londonHour, londonHourOfDay } from '#src/platform/dates.ts';
 import type { ChosenTimes } from './chosen-times.server.ts';

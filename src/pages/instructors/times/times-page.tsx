@@ -15,11 +15,11 @@ import { heldIn, isTaken, lessonsFor } from '#src/features/checkout/held-time/he
 import { holdATime } from '#src/features/checkout/held-time/held-time-calls.ts';
 import { changeHeldByPost } from '#src/features/checkout/held-time/held-time-posts.server.ts';
 import { instructorPath } from '#src/features/instructors/instructor-text.ts';
+import { LengthLinks } from '#src/features/lessons/availability/picker/length-links.tsx';
+import type { ShownDay } from '#src/features/lessons/availability/picker/picking.ts';
+import { pickUpIn, timesPath } from '#src/features/lessons/availability/picker/times-path.ts';
+import { DayTimes, WeekLinks } from '#src/features/lessons/availability/picker/times-picker.tsx';
 import type { LessonLength } from '#src/features/lessons/booking.ts';
-import { LengthLinks } from '#src/features/lessons/picking/length-links.tsx';
-import type { ShownDay } from '#src/features/lessons/picking/picking.ts';
-import { pickUpIn, timesPath } from '#src/features/lessons/picking/times-path.ts';
-import { DayTimes, WeekLinks } from '#src/features/lessons/picking/times-picker.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';

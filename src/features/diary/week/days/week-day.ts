@@ -1,4 +1,4 @@
-import type { DiaryEntry } from '#src/features/lessons/staff/school-diary.server.ts';
+import type { DiaryEntry } from '#src/features/lessons/availability/school-diary.server.ts';
 import type { ShownGap } from '../../day/read-gaps.server.ts';
 
 /** A dated exception, as one of its days shows it. */

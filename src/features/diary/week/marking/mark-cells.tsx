@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
-import { clockTime } from '#src/features/lessons/diary/london-clock.ts';
+import { clockTime } from '#src/features/lessons/availability/london-clock.ts';
 import { placeOf, type ShownHours } from '#src/platform/calendar/shown-hours.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import type { WeekDay } from '../days/week-day.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DiaryEntry } from '#src/features/lessons/staff/school-diary.server.ts';
+import type { DiaryEntry } from '#src/features/lessons/availability/school-diary.server.ts';
 import type { ShownGap } from '../../day/read-gaps.server.ts';
 import { itemsOf, type Off, type WeekDay } from '../days/week-day.ts';
 import {

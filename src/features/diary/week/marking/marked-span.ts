@@ -1,5 +1,5 @@
-import { clockTime } from '#src/features/lessons/diary/london-clock.ts';
-import { without } from '#src/features/lessons/diary/working-hours.ts';
+import { clockTime } from '#src/features/lessons/availability/london-clock.ts';
+import { without } from '#src/features/lessons/availability/working-hours.ts';
 import type { ShownHours } from '#src/platform/calendar/shown-hours.ts';
 import type { ShownGap } from '../../day/read-gaps.server.ts';
 import type { Off, WeekDay, WeekItem } from '../days/week-day.ts';

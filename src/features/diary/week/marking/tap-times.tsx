@@ -1,4 +1,4 @@
-import { clockTime } from '#src/features/lessons/diary/london-clock.ts';
+import { clockTime } from '#src/features/lessons/availability/london-clock.ts';
 import type { ShownHours } from '#src/platform/calendar/shown-hours.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import type { WeekDay } from '../days/week-day.ts';

@@ -2,7 +2,7 @@ import { brand } from '#src/platform/brand.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { CopyButton } from '#src/ui/feedback/copy-button.tsx';
 import { CalendarLinks } from '../../calendar/calendar-links.tsx';
-import { LearnerForm } from '../../learner-acts/learner-form.tsx';
+import { LearnerForm } from '../actions/learner-form.tsx';
 
 /** The private address by which a calendar follows the lessons, and whether reminders are emailed. */
 export function CalendarCard({

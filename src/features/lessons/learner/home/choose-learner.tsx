@@ -1,5 +1,5 @@
 import { Link } from '#src/ui/link.tsx';
-import { lessonsPath } from '../../access/lessons-address.ts';
+import { lessonsPath } from '../../learners/lessons-address.ts';
 
 /** An account that has bought for several. */
 export function ChooseLearner({ learners }: { learners: { id: string; name: string }[] }) {

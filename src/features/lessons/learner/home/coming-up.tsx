@@ -1,9 +1,9 @@
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Link } from '#src/ui/link.tsx';
-import { type LessonsAddress, lessonsPath } from '../../access/lessons-address.ts';
-import { LearnerForm } from '../../learner-acts/learner-form.tsx';
-import type { OwnLessons } from '../../own/own-lessons.server.ts';
-import { OnOffer } from '../frame/on-offer.tsx';
+import { type LessonsAddress, lessonsPath } from '../../learners/lessons-address.ts';
+import { LearnerForm } from '../actions/learner-form.tsx';
+import { OnOffer } from '../on-offer.tsx';
+import type { OwnLessons } from './own-lessons.server.ts';
 
 type Coming = OwnLessons['coming'][number];
 

@@ -1,8 +1,8 @@
 import { formatHours } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
-import { type LessonsAddress, lessonsPath } from '../../access/lessons-address.ts';
+import { type LessonsAddress, lessonsPath } from '../../learners/lessons-address.ts';
 import type { Minutes } from '../../ledger.ts';
-import type { OwnLessons } from '../../own/own-lessons.server.ts';
+import type { OwnLessons } from './own-lessons.server.ts';
 
 /** The hours road: tarmac behind you, blue booked, sand to come. */
 export function HoursCard({

@@ -1,9 +1,9 @@
 import { MapPin } from 'lucide';
 import { icon } from '#src/ui/icons.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { type LessonsAddress, lessonsPath } from '../../access/lessons-address.ts';
-import { onOffer } from '../../offers/lesson-offer.ts';
-import type { OwnLessons } from '../../own/own-lessons.server.ts';
+import { type LessonsAddress, lessonsPath } from '../../learners/lessons-address.ts';
+import { onOffer } from '../../waiting-list/offers/lesson-offer.ts';
+import type { OwnLessons } from './own-lessons.server.ts';
 
 const PinIcon = icon(MapPin);
 

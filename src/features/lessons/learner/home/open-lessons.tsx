@@ -1,4 +1,4 @@
-import { LearnerForm } from '../../learner-acts/learner-form.tsx';
+import { LearnerForm } from '../actions/learner-form.tsx';
 
 /**
  * Lessons that were passed on, before anybody has them. Mail programs look at the links in emails, and a mistyped address is

@@ -1,8 +1,8 @@
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { Field } from '#src/ui/form/field.tsx';
-import { LearnerForm } from '../../learner-acts/learner-form.tsx';
-import type { PassedTo } from '../../own/passed-to.server.ts';
+import { LearnerForm } from '../actions/learner-form.tsx';
+import type { PassedTo } from './passed-to.server.ts';
 
 /** For whoever bought lessons for somebody else: who else has them, and who gets them. */
 export function PassCard({

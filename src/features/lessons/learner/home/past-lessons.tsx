@@ -1,7 +1,7 @@
 import { TickIcon } from '#src/ui/icons.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { type LessonsAddress, lessonsPath } from '../../access/lessons-address.ts';
-import type { PastLesson } from '../../own/past-lessons.server.ts';
+import type { PastLesson } from '../../bookings/past-lessons.server.ts';
+import { type LessonsAddress, lessonsPath } from '../../learners/lessons-address.ts';
 
 /** Lessons that were cancelled, whose time is yet to come. */
 export function CancelledLessons({ cancelled }: { cancelled: PastLesson[] }) {

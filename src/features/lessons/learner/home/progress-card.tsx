@@ -1,7 +1,7 @@
 import { Link } from '#src/ui/link.tsx';
-import { type LessonsAddress, lessonsPath } from '../../access/lessons-address.ts';
-import { countAt, type Progress } from '../../progress/progress.ts';
-import { levels, skills } from '../../progress/skills.ts';
+import { type LessonsAddress, lessonsPath } from '../../learners/lessons-address.ts';
+import { countAt, type Progress } from '../../learners/progress.ts';
+import { levels, skills } from '../../learners/skills.ts';
 
 export function ProgressCard({ at, progress }: { at: LessonsAddress; progress: Progress }) {
   const pegs = progress.skills.toSorted((a, b) => b.level - a.level);

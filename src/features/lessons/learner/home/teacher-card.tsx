@@ -2,10 +2,10 @@ import { instructorPath } from '#src/features/instructors/instructor-text.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Link } from '#src/ui/link.tsx';
 import { isOf } from '#src/ui/posted/posted-form.tsx';
-import { MessageField } from '../../emails/message-field.tsx';
-import { LearnerForm } from '../../learner-acts/learner-form.tsx';
-import type { OwnLessons } from '../../own/own-lessons.server.ts';
-import type { PastLesson } from '../../own/past-lessons.server.ts';
+import type { PastLesson } from '../../bookings/past-lessons.server.ts';
+import { MessageField } from '../../messages/emails/message-field.tsx';
+import { LearnerForm } from '../actions/learner-form.tsx';
+import type { OwnLessons } from './own-lessons.server.ts';
 
 export function TeacherCard({
   teacher,

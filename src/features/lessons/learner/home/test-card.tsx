@@ -1,6 +1,6 @@
 import { Link } from '#src/ui/link.tsx';
-import { type LessonsAddress, lessonsPath } from '../../access/lessons-address.ts';
-import type { OwnLessons } from '../../own/own-lessons.server.ts';
+import { type LessonsAddress, lessonsPath } from '../../learners/lessons-address.ts';
+import type { OwnLessons } from './own-lessons.server.ts';
 
 export function TestCard({ at, test }: { at: LessonsAddress; test: OwnLessons['test'] }) {
   return (

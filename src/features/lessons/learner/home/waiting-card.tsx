@@ -3,8 +3,8 @@ import { weekdayNames } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { icon } from '#src/ui/icons.tsx';
 import { lessonLengths } from '../../booking.ts';
-import { LearnerForm } from '../../learner-acts/learner-form.tsx';
-import type { OwnLessons } from '../../own/own-lessons.server.ts';
+import { LearnerForm } from '../actions/learner-form.tsx';
+import type { OwnLessons } from './own-lessons.server.ts';
 
 const BellIcon = icon(Bell);
 

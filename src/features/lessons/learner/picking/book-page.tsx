@@ -4,16 +4,16 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { lessonsPath } from '../../access/lessons-address.ts';
-import { bookingActs } from '../../learner-acts/booking-acts.server.ts';
-import { LearnerForm } from '../../learner-acts/learner-form.tsx';
-import { postedLearnerAct } from '../../learner-acts/posted-learner-act.server.ts';
-import { type TimesToBook, timesToBook } from '../../own/times-to-pick.server.ts';
-import { LessonsPage } from '../frame/lessons-frame.tsx';
-import { seeLessons } from '../frame/see-lessons.server.ts';
+import { lessonsPath } from '../../learners/lessons-address.ts';
+import { bookingActs } from '../actions/booking-acts.server.ts';
+import { LearnerForm } from '../actions/learner-form.tsx';
+import { postedLearnerAct } from '../actions/posted-learner-act.server.ts';
+import { LessonsPage } from '../lessons-frame.tsx';
+import { seeLessons } from '../see-lessons.server.ts';
 import { goneOf, hrefWith, Lengths, PickRefused, useChosenTime, When } from './picking-parts.tsx';
 import { BookingSlip } from './slip.tsx';
-import '../css/picking-page.css';
+import { type TimesToBook, timesToBook } from './times-to-pick.server.ts';
+import './picking-page.css';
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { at, learner } = await seeLessons(asked);

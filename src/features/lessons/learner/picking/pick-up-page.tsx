@@ -4,15 +4,15 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import { formatWeekday, londonDay } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { lessonsPath } from '../../access/lessons-address.ts';
-import { londonClock } from '../../diary/london-clock.ts';
-import { bookingActs } from '../../learner-acts/booking-acts.server.ts';
-import { LearnerForm } from '../../learner-acts/learner-form.tsx';
-import { pickUpFieldsOf } from '../../learner-acts/pick-up.server.ts';
-import { postedLearnerAct } from '../../learner-acts/posted-learner-act.server.ts';
-import { LessonsPage } from '../frame/lessons-frame.tsx';
-import { ownBooking } from '../frame/own-booking.server.ts';
-import { seeLessons } from '../frame/see-lessons.server.ts';
+import { londonClock } from '../../availability/london-clock.ts';
+import { pickUpFieldsOf } from '../../bookings/pick-up.server.ts';
+import { lessonsPath } from '../../learners/lessons-address.ts';
+import { bookingActs } from '../actions/booking-acts.server.ts';
+import { LearnerForm } from '../actions/learner-form.tsx';
+import { postedLearnerAct } from '../actions/posted-learner-act.server.ts';
+import { LessonsPage } from '../lessons-frame.tsx';
+import { ownBooking } from '../own-booking.server.ts';
+import { seeLessons } from '../see-lessons.server.ts';
 import { PickUpFields } from './pick-up-fields.tsx';
 
 export async function loader(asked: LoaderFunctionArgs) {

@@ -3,10 +3,10 @@ import { formatHours, londonDateTime, londonDay } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { ExpressRequest } from '#src/ui/form/express-request.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { Refusal } from '../../learner-acts/learner-form.tsx';
-import type { PickDay, PickTime } from '../../own/times-to-pick.server.ts';
-import { idOfTime, type ShownWeek } from '../../picking/picking.ts';
-import { DayTimes, WeekLinks } from '../../picking/times-picker.tsx';
+import { idOfTime, type ShownWeek } from '../../availability/picker/picking.ts';
+import { DayTimes, WeekLinks } from '../../availability/picker/times-picker.tsx';
+import { Refusal } from '../actions/learner-form.tsx';
+import type { PickDay, PickTime } from './times-to-pick.server.ts';
 
 /** An address of the same page with other choices. */
 export type PageQuery = Record<string, string | number | undefined>;

@@ -1,8 +1,8 @@
 import { formatHours } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { InfoIcon } from '#src/ui/icons.tsx';
-import type { PickTime } from '../../own/times-to-pick.server.ts';
 import { PickUpFields } from './pick-up-fields.tsx';
+import type { PickTime } from './times-to-pick.server.ts';
 
 interface Shown {
   time: PickTime | undefined;

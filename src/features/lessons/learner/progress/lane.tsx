@@ -1,4 +1,4 @@
-import type { LevelOrNone } from '../../progress/skills.ts';
+import type { LevelOrNone } from '../../learners/skills.ts';
 
 /** One dash of centre line a level. The words beside it say the same. */
 export function Lane({ level }: { level: LevelOrNone }) {

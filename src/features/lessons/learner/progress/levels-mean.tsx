@@ -1,5 +1,5 @@
-import { countAt, type Progress } from '../../progress/progress.ts';
-import { levels } from '../../progress/skills.ts';
+import { countAt, type Progress } from '../../learners/progress.ts';
+import { levels } from '../../learners/skills.ts';
 import { Lane } from './lane.tsx';
 
 export function LevelsMean({ progress }: { progress: Progress }) {

@@ -2,15 +2,15 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { londonDay } from '#src/platform/dates.ts';
-import { progressOf } from '../../progress/progress.server.ts';
-import { isReady } from '../../progress/progress.ts';
-import { SKILLS_CREDIT, skills } from '../../progress/skills.ts';
-import { LessonsPage } from '../frame/lessons-frame.tsx';
-import { seeLessons } from '../frame/see-lessons.server.ts';
+import { progressOf } from '../../learners/progress.server.ts';
+import { isReady } from '../../learners/progress.ts';
+import { SKILLS_CREDIT, skills } from '../../learners/skills.ts';
+import { LessonsPage } from '../lessons-frame.tsx';
+import { seeLessons } from '../see-lessons.server.ts';
 import { LevelsMean } from './levels-mean.tsx';
 import { Roundabout } from './roundabout.tsx';
 import { SkillTable } from './skill-table.tsx';
-import '../css/progress.css';
+import './progress.css';
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { at, learner } = await seeLessons(asked);

@@ -1,5 +1,5 @@
-import type { Progress } from '../../progress/progress.ts';
-import { skillGroups, skills, TOP_LEVEL } from '../../progress/skills.ts';
+import type { Progress } from '../../learners/progress.ts';
+import { skillGroups, skills, TOP_LEVEL } from '../../learners/skills.ts';
 
 const MIDDLE = 340;
 /** Between two groups as much as between three quarters of a skill. */

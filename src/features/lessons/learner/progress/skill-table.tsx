@@ -1,6 +1,6 @@
 import { shortDay } from '#src/platform/dates.ts';
-import type { Progress } from '../../progress/progress.ts';
-import { levelName, skillGroups, TOP_LEVEL } from '../../progress/skills.ts';
+import type { Progress } from '../../learners/progress.ts';
+import { levelName, skillGroups, TOP_LEVEL } from '../../learners/skills.ts';
 import { Lane } from './lane.tsx';
 
 /** Everything that the roundabout shows, in words. */

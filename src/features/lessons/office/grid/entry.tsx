@@ -1,7 +1,7 @@
 import { Check } from 'lucide';
 import { placeOf, type ShownHours, shownHours } from '#src/platform/calendar/shown-hours.ts';
 import { icon } from '#src/ui/icons.tsx';
-import type { DiaryDay, DiaryEntry } from '../../staff/school-diary.server.ts';
+import type { DiaryDay, DiaryEntry } from '../../availability/school-diary.server.ts';
 
 const GivenIcon = icon(Check);
 

@@ -3,7 +3,7 @@ import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps
 import { whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, formatFullDate, formatHours, formatWeekday, shortWeekday } from '#src/platform/dates.ts';
-import { type InstructorsDays, schoolDiary } from '../../staff/school-diary.server.ts';
+import { type InstructorsDays, schoolDiary } from '../../availability/school-diary.server.ts';
 
 /** The day that an address names, or today. */
 export function dayAsked(query: URLSearchParams, today: string, name = 'day'): string {

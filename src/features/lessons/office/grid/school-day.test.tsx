@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { DiaryEntry } from '../../staff/school-diary.server.ts';
+import type { DiaryEntry } from '../../availability/school-diary.server.ts';
 import { hoursOf } from './entry.tsx';
 import { SchoolDayRows } from './school-day.tsx';
 

@@ -3,10 +3,10 @@ import { officeDepsOf } from '#src/app/services.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
-import { setWorkingHours } from '../../diary/working-hours.server.ts';
+import { setWorkingHours } from '../../availability/working-hours.server.ts';
 import { minutesOfOrder } from '../../minutes/minutes.server.ts';
-import { readBooking } from '../book/read-booking.server.ts';
 import { readInstructorWeek, readSchoolDay } from '../grid/read-diary.server.ts';
+import { readBooking } from '../read-booking.server.ts';
 import { readLesson } from './read-lesson.server.ts';
 
 interface Lesson {

@@ -8,9 +8,9 @@ import { formNumber } from '#src/platform/http/form-number.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Acting, Booking } from '../../booking.ts';
 import { findBooking } from '../../bookings/booking-rows.server.ts';
+import { formatSpan } from '../../bookings/one-lesson.server.ts';
 import type { Refusal } from '../../bookings/refusals.ts';
-import { formatSpan } from '../../staff/one-lesson.server.ts';
-import { refusedAtOffice } from '../../staff/who-was-faster.server.ts';
+import { refusedAtOffice } from '../../bookings/who-was-faster.server.ts';
 
 export const ofLesson = z.object({ id: z.uuid('Lesson not found') });
 export const version = formNumber(z.int().min(1).max(1_000_000)).describe('Of the lesson, as you saw it');

@@ -10,7 +10,7 @@ import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { keptUntilTaken, onOffer } from '../../offers/lesson-offer.ts';
+import { keptUntilTaken, onOffer } from '../../waiting-list/offers/lesson-offer.ts';
 import { bookingActs } from './booking-acts.server.ts';
 import { CancelForm, ChargeForms, OutcomeForms, PickUpForm } from './lesson-forms.tsx';
 import { LessonHistory, LessonState } from './lesson-history.tsx';

@@ -2,12 +2,12 @@ import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps
 import { whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
 import { formatLondonDate, londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
+import { offeredTimes } from '../../availability/offered-times.server.ts';
 import type { LessonLength } from '../../booking.ts';
-import { pickUpFieldsOf } from '../../learner-acts/pick-up.server.ts';
-import { carsForTest } from '../../reassign/affected.server.ts';
-import { offeredTimes } from '../../staff/offered-times.server.ts';
-import { formatSpan, lengthOf, movingCost, oneLesson } from '../../staff/one-lesson.server.ts';
-import { openOffersOf } from '../../waiting/make-offers.server.ts';
+import { formatSpan, lengthOf, movingCost, oneLesson } from '../../bookings/one-lesson.server.ts';
+import { pickUpFieldsOf } from '../../bookings/pick-up.server.ts';
+import { openOffersOf } from '../../waiting-list/make-offers.server.ts';
+import { carsForTest } from '../time-off/affected.server.ts';
 
 const LENGTHS: readonly LessonLength[] = [60, 90, 120];
 

@@ -3,7 +3,7 @@ import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
 import { findBooking } from '../../bookings/booking-rows.server.ts';
 import { moveBooking } from '../../bookings/move-booking.server.ts';
-import { lengthOf } from '../../staff/one-lesson.server.ts';
+import { lengthOf } from '../../bookings/one-lesson.server.ts';
 import { answer, change, instructor, ofLesson, version } from './change-lesson.server.ts';
 
 /** Somebody's car for a driving test, whose time is the DVSA's. */

@@ -1,4 +1,4 @@
-import type { OfferedDay } from '../../staff/offered-times.server.ts';
+import type { OfferedDay } from '../../availability/offered-times.server.ts';
 
 /** Free times day by day, each a link that chooses it. */
 export function TimesToChoose({

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
-import { BookedLessons } from '#src/features/lessons/office/placing/booked-lessons.tsx';
+import { BookedLessons } from '#src/features/lessons/office/learners/booked-lessons.tsx';
 import { lastDetailOf } from '#src/kit/audit/things-done.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { STUCK_AFTER_MS } from '#src/features/checkout/payment/settle-by-hand.server.ts';
 import { unanswered } from '#src/features/courses/answers/course-answers.server.ts';
 import { undecided as undecidedReviews } from '#src/features/instructors/moderation/read-reviews.server.ts';
+import { unmarkedSince } from '#src/features/lessons/bookings/unmarked-lessons.server.ts';
+import { noCarSince } from '#src/features/lessons/driving-tests/no-car.server.ts';
 import { unpaidSince } from '#src/features/lessons/minutes/refunded-orders.server.ts';
-import { noCarSince } from '#src/features/lessons/test-dates/no-car.server.ts';
-import { unmarkedSince } from '#src/features/lessons/unmarked/unmarked-lessons.server.ts';
 import { openPromiseCounts } from '#src/features/orders/promises/order-promises.server.ts';
 import { refused as refusedRefunds } from '#src/features/payments/refunds/refused-refunds.server.ts';
 import {

@@ -1,10 +1,10 @@
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
-import { type UnpaidLessons, unpaidLessons } from '#src/features/lessons/minutes/refunded-orders.server.ts';
-import { type TestWithoutCar, testsWithoutCar } from '#src/features/lessons/test-dates/no-car.server.ts';
 import {
   type LongUnmarkedLesson,
   unmarkedForAWeek,
-} from '#src/features/lessons/unmarked/unmarked-lessons.server.ts';
+} from '#src/features/lessons/bookings/unmarked-lessons.server.ts';
+import { type TestWithoutCar, testsWithoutCar } from '#src/features/lessons/driving-tests/no-car.server.ts';
+import { type UnpaidLessons, unpaidLessons } from '#src/features/lessons/minutes/refunded-orders.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
 import { dueBy } from './due-by.server.ts';

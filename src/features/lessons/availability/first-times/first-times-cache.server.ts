@@ -1,0 +1,43 @@
+import type { Clock } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { firstFreeTimes } from '../free-times.server.ts';
+import type { FirstTimesQuery, FirstTimesResponse } from './api-schema.ts';
+
+/** How old an answer may be. Whoever chooses a time sees the diary itself. */
+export const KEPT_MS = 15_000;
+const MAX_KEPT = 200;
+
+interface Kept {
+  at: number;
+  answer: Promise<FirstTimesResponse>;
+}
+
+/** The first free hour of each instructor, whoever is free first before the others. Many who ask at once share one search. */
+export function firstTimesCache({ db, clock }: { db: Db; clock: Clock }) {
+  const kept = new Map<string, Kept>();
+
+  async function search({ area, instructor }: FirstTimesQuery, now: Date): Promise<FirstTimesResponse> {
+    const found = await firstFreeTimes(db, {
+      ...{ area, slugs: instructor === undefined ? undefined : [instructor], minutes: 60, now },
+    });
+    return {
+      data: found.map(({ instructor: slug, times: [first] }) => ({
+        ...{ instructor: slug, starts_at: first?.startsAt.toISOString() ?? null },
+      })),
+    };
+  }
+
+  return (asked: FirstTimesQuery): Promise<FirstTimesResponse> => {
+    const key = `${asked.area ?? ''} ${asked.instructor ?? ''}`;
+    const now = clock.now();
+    const known = kept.get(key);
+    if (known && Math.abs(now.getTime() - known.at) < KEPT_MS) return known.answer;
+    const answer = search(asked, now);
+    kept.delete(key);
+    kept.set(key, { at: now.getTime(), answer });
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    answer.catch(() => kept.delete(key));
+    return answer;
+  };
+}

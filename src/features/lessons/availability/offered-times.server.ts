@@ -1,0 +1,125 @@
+import { outcodeOf } from '#src/features/areas/areas.ts';
+import { taughtOrder } from '#src/features/orders/learner-of-order.server.ts';
+import { londonMidnight } from '#src/platform/clock.ts';
+import { DAY_MS, dayAfter, londonDay, shortWeekday } from '#src/platform/dates.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { LessonLength, PickUp } from '../booking.ts';
+import { freeTimes } from './free-times.server.ts';
+import { instantsOn, londonClock, londonDayOf } from './london-clock.ts';
+import { lastEnd } from './working-hours.ts';
+import '../tables.ts';
+
+/** A day with the times at which a lesson can begin: "10:00", with its instant. */
+export interface OfferedDay {
+  day: string;
+  words: string;
+  times: { at: string; words: string }[];
+}
+
+const DAYS_SHOWN = 14;
+
+/** When an instructor is free in the two weeks from a day on, day by day. */
+export async function offeredTimes(
+  db: Db,
+  asked: {
+    instructor: string;
+    minutes: LessonLength;
+    outcode: string;
+    from?: Date | undefined;
+    except?: string | undefined;
+    now: Date;
+  },
+): Promise<OfferedDay[]> {
+  const { instructor, minutes, outcode, except, now } = asked;
+  const from = asked.from && asked.from > now ? asked.from : now;
+  const shown = from.getTime() + DAYS_SHOWN * DAY_MS;
+  const until = new Date(Math.min(shown, lastEnd(now, minutes).getTime()));
+  const [found] = await freeTimes(db, {
+    slugs: [instructor],
+    minutes,
+    pickUp: outcode,
+    from,
+    until,
+    except,
+    now,
+    isPaid: true,
+  });
+  const byDay = Map.groupBy(found?.times ?? [], ({ startsAt }) => londonDay(startsAt));
+  return [...byDay].map(([day, times]) => ({
+    day,
+    words: shortWeekday(day, londonDay(now)),
+    times: times.map(({ startsAt }) => ({ at: startsAt.toISOString(), words: londonClock(startsAt) })),
+  }));
+}
+
+/** When an instructor is free on one day, "10:00": the times at which a lesson of this length can begin. */
+export async function freeOnDay(
+  db: Db,
+  asked: {
+    instructor: string;
+    minutes: LessonLength;
+    outcode: string;
+    day: string;
+    except?: string | undefined;
+    now: Date;
+  },
+): Promise<string[]> {
+  const { instructor, minutes, outcode, day, except, now } = asked;
+  const until = londonMidnight(dayAfter(day));
+  if (until <= now) return [];
+  const from = new Date(Math.max(londonMidnight(day).getTime(), now.getTime()));
+  const [found] = await freeTimes(db, {
+    ...{ slugs: [instructor], minutes, pickUp: outcode, except, now, isPaid: true },
+    ...{ from, until },
+  });
+  return (found?.times ?? []).map(({ startsAt }) => londonClock(startsAt));
+}
+
+/** The instant of a day and a time as staff type them, or why there is none. */
+export function instantTyped(day: string, time: string): Date | string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const instants = instantsOn(londonDayOf(day), hours * 60 + minutes);
+  if (instants.length === 0) return 'Clocks go forward over that time. Choose another.';
+  if (instants.length > 1) return 'That time comes twice that night, since clocks go back. Choose another.';
+  return new Date(instants[0] as number);
+}
+
+/** Where the learner of an order is picked up, unless they said otherwise. */
+export async function pickUpOfOrder(db: Db | Tx, orderId: string): Promise<PickUp | undefined> {
+  const taught = await taughtOrder(db, orderId);
+  if (!taught) return undefined;
+  const { address, postcode } = taught.learner;
+  return { place: address, outcode: outcodeOf(postcode) ?? postcode };
+}
+
+/** Where a learner is picked up: what staff typed, or the address of their last order. */
+export async function pickUpOfLearner(
+  db: Db | Tx,
+  learnerId: string,
+  typed = '',
+): Promise<PickUp | undefined> {
+  const line = await db
+    .selectFrom('lesson_lines')
+    .innerJoin('learners', 'learners.id', 'lesson_lines.learner_id')
+    .innerJoin('lesson_minutes', (join) =>
+      join
+        .onRef('lesson_minutes.order_id', '=', 'lesson_lines.order_id')
+        .onRef('lesson_minutes.position', '=', 'lesson_lines.position'),
+    )
+    .select('lesson_lines.order_id as orderId')
+    .where('learner_id', '=', learnerId)
+    .orderBy('lesson_minutes.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const known = line && (await pickUpOfOrder(db, line.orderId));
+  const learner = await db
+    .selectFrom('learners')
+    .select('postcode')
+    .where('id', '=', learnerId)
+    .executeTakeFirst();
+  if (!learner) return undefined;
+  const own = known ?? { place: learner.postcode, outcode: outcodeOf(learner.postcode) ?? learner.postcode };
+  if (typed === '') return own;
+  const postcode = /[a-z]{1,2}\d[a-z\d]?(?: ?\d[a-z]{2})?$/i.exec(typed)?.[0];
+  return { place: typed, outcode: (postcode && outcodeOf(postcode)) || own.outcode };
+}

@@ -1,0 +1,28 @@
+import type { Clock } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { Booking } from '../booking.ts';
+import { findBooking } from './booking-rows.server.ts';
+import { letGo } from './holds.server.ts';
+
+/** A held time as the line of a basket keeps it. */
+export function heldOnLine({ id, instructor, startsAt, endsAt, heldUntil, pickUp }: Booking) {
+  return {
+    ...{ id, instructor, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+    ...{ until: (heldUntil ?? startsAt).toISOString(), outcode: pickUp.outcode },
+  };
+}
+
+/** What baskets, which know no diary, ask of it. */
+export function holdsOfBaskets({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    async find(id: string) {
+      const booking = await findBooking(db, id);
+      const isHeld = booking?.state === 'held' && booking.heldUntil && booking.heldUntil > clock.now();
+      return isHeld ? { ...heldOnLine(booking), heldFor: booking.heldFor ?? '' } : undefined;
+    },
+    async letGo(basket: string) {
+      const acting = { by: '', role: 'learner' as const, now: clock.now() };
+      await db.transaction().execute((tx) => letGo(tx, { heldFor: basket, ...acting }));
+    },
+  };
+}

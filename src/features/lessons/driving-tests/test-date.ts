@@ -1,0 +1,49 @@
+import { MINUTE_MS } from '#src/platform/dates.ts';
+import { bankHolidays } from '#src/platform/working-days/bank-holidays.ts';
+import { instantsOn, londonDayOf } from '../availability/london-clock.ts';
+import { aroundTest } from './around-test.ts';
+
+/** A driving test as the learner entered it. */
+export interface TestDate {
+  /** YYYY-MM-DD. */
+  day: string;
+  /** After midnight, as a clock in London shows it. */
+  minute: number;
+  centre: string;
+}
+
+/** Where the rule about changing a test stands, and when we looked. */
+export const CHANGE_RULE = {
+  url: 'https://www.gov.uk/change-driving-test',
+  workingDays: 10,
+  checked: '2026-11-20',
+};
+
+/** When the test begins. Undefined at a time that clocks leave out. */
+export function testStart({ day, minute }: Pick<TestDate, 'day' | 'minute'>): Date | undefined {
+  const [first] = instantsOn(londonDayOf(day), minute);
+  return first === undefined ? undefined : new Date(first);
+}
+
+/** For how long the car is kept free for a test. */
+export function carKept(start: Date): { startsAt: Date; endsAt: Date } {
+  const [from, until] = aroundTest(start.getTime(), MINUTE_MS);
+  return { startsAt: new Date(from), endsAt: new Date(until) };
+}
+
+/**
+ * The last day on which a test can be changed or cancelled without losing its fee: as many full working days lie between.
+ * Monday to Saturday are working days, but for bank holidays.
+ */
+export function lastDayToChange(day: string): string {
+  let found = Temporal.PlainDate.from(day);
+  for (let left = CHANGE_RULE.workingDays; left > 0; ) {
+    found = found.subtract({ days: 1 });
+    if (isWorkingDay(found)) left -= 1;
+  }
+  return found.subtract({ days: 1 }).toString();
+}
+
+function isWorkingDay(day: Temporal.PlainDate): boolean {
+  return day.dayOfWeek !== 7 && !bankHolidays(day.year).some((holiday) => holiday.day === day.toString());
+}

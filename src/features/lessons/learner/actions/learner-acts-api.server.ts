@@ -1,0 +1,57 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
+import { actionsApi } from '#src/kit/actions/actions-api.server.ts';
+import { type Api, problems } from '#src/platform/http/api.server.ts';
+import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
+import type { Holder } from '../../learners/learners-of-account.server.ts';
+import { seeByPath } from '../../learners/see-learner.server.ts';
+import { minutesOfLearner } from '../../minutes/learner-minutes.server.ts';
+import type { LearnerAct, LearnerActDeps } from './learner-act.ts';
+import { lessonResponse, toLessonResponse } from './learner-api-schema.ts';
+
+type Deps = LearnerActDeps & {
+  signedIn(request: { headers: IncomingHttpHeaders }): Promise<Holder | undefined>;
+};
+
+const learnerParam = z.object({
+  learner: z
+    .string()
+    .max(60, 'Lessons not found')
+    .describe('The learner’s id, for an account that has their lessons; or the reference in a link to them'),
+});
+
+const learnerResponse = z
+  .object({
+    name: z.string(),
+    minutes: z.object({ bought: z.int(), booked: z.int(), given: z.int(), charged: z.int(), left: z.int() }),
+    lessons: z.array(lessonResponse),
+  })
+  .meta({ id: 'LearnerLessons' });
+
+/** The learner's acts as calls, and what they name. */
+export function learnerActsApi(api: Api, deps: Deps, acts: readonly LearnerAct[]) {
+  const identify = (request: { params: unknown; ip: string; headers: IncomingHttpHeaders }) => {
+    const { learner: named } = request.params as { learner: string };
+    return seeByPath(deps, { named, address: request.ip, signedIn: () => deps.signedIn(request) });
+  };
+  api.get(
+    '/v1/learners/:learner/lessons',
+    {
+      schema: {
+        tags: ['Lessons'],
+        operationId: 'learnerLessons',
+        summary: 'A learner’s hours in minutes, and all their lessons in order',
+        params: learnerParam,
+        response: { 200: learnerResponse, ...problems },
+      },
+    },
+    async (request) => {
+      const { learner } = await identify(request);
+      const { bought, booked, given, charged, left } = await minutesOfLearner(deps.db, learner.id);
+      const lessons = await bookingsOfLearner(deps.db, learner.id);
+      const minutes = { bought, booked, given, charged, left };
+      return { name: learner.name, minutes, lessons: lessons.map(toLessonResponse) };
+    },
+  );
+  actionsApi(api, { realm: { tag: 'Lessons', params: learnerParam, identify }, deps, actions: acts });
+}

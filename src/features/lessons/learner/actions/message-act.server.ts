@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { longText } from '#src/platform/text-rules.ts';
+import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
+import { findLearner } from '../../learners/find-learner.server.ts';
+import { instructorToMessage, linesOfLearner } from '../../learners/learner-lines.server.ts';
+import { countMessage, messageEmail } from '../../messages/emails/message-email.server.tsx';
+import { type LearnerAct, learnerAct } from './learner-act.ts';
+import { noParams } from './learner-api-schema.ts';
+
+const MAX_MESSAGES = 10;
+
+/** A learner writes to whoever teaches them next. */
+export const messageActs: readonly LearnerAct[] = [
+  learnerAct({
+    name: 'messageInstructor',
+    summary: 'Email the instructor of the next lesson, or else the one who teaches the learner',
+    method: 'POST',
+    path: '/v1/learners/:learner/messages',
+    params: noParams,
+    body: z.object({ words: longText(1_000, 'your message') }).meta({ id: 'MessageInstructor' }),
+    answer: z.object({ sent: z.literal(true) }).meta({ id: 'InstructorMessaged' }),
+    run: async ({ db, clock, secrets, enqueue }, { learner: { id }, by, holder }, { words }) => {
+      const now = clock.now();
+      const slug = await findInstructorToMessage(db, id, now);
+      if (!slug)
+        throw new Problem(409, 'Nobody teaches these lessons yet. Please ring us.', {
+          code: 'no_instructor',
+        });
+      await countMessage({ db, clock, secrets }, { writer: `learner ${id}`, most: MAX_MESSAGES });
+      const [instructor, learner] = await Promise.all([
+        requireActiveInstructor(db, slug, now),
+        findLearner(db, id),
+      ]);
+      const from = by === learner.name ? by : `${by}, about ${learner.name}`;
+      const replyTo = holder?.email ?? learner.email;
+      const email = await messageEmail({
+        to: instructor.email,
+        greeted: instructor.name,
+        from,
+        replyTo,
+        words,
+      });
+      await db.transaction().execute((tx) => queueEmail(tx, enqueue, clock, email));
+      return { sent: true as const };
+    },
+  }),
+];
+
+async function findInstructorToMessage(db: Db, learnerId: string, now: Date) {
+  const [bookings, lines] = await Promise.all([
+    bookingsOfLearner(db, learnerId),
+    linesOfLearner(db, learnerId),
+  ]);
+  return instructorToMessage(bookings, lines, now);
+}

@@ -1,0 +1,32 @@
+import { redirectDocument } from 'react-router';
+import { postedAction } from '#src/kit/actions/posted-action.server.ts';
+import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
+import { withDone } from '../../learners/lessons-address.ts';
+import type { Seen } from '../../learners/see-learner.server.ts';
+import type { LearnerAct, LearnerActDeps } from './learner-act.ts';
+
+interface Posted {
+  seen: Seen;
+  acts: readonly LearnerAct[];
+  /** The page that is shown when it is done. */
+  after: string | ((fields: PostedFields) => string);
+  params: object;
+  /** Which act a form's fields mean. */
+  named?(fields: PostedFields): string | undefined;
+}
+
+/** Does what a form of the learner's pages asks for. */
+export function postedLearnerAct(
+  request: Request,
+  deps: LearnerActDeps,
+  { seen, acts, after, ...rest }: Posted,
+) {
+  return postedAction(request, {
+    deps,
+    actions: acts,
+    enter: async () => seen,
+    after: ({ name }, fields) =>
+      redirectDocument(withDone(typeof after === 'string' ? after : after(fields), name), 303),
+    ...rest,
+  });
+}

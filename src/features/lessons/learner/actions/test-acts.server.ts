@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { outcodeOf } from '#src/features/areas/areas.ts';
+import { DAY_MS, londonDay } from '#src/platform/dates.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
+import { requiredLine } from '#src/platform/text-rules.ts';
+import { readLessons } from '../../driving-tests/lessons-in-the-way.ts';
+import { testStart } from '../../driving-tests/test-date.ts';
+import { endTest, enterTest } from '../../driving-tests/test-dates.server.ts';
+import { findLearner } from '../../learners/find-learner.server.ts';
+import { linesOfLearner, teacherOf } from '../../learners/learner-lines.server.ts';
+import { askForCar } from '../../messages/emails/ask-for-car.server.tsx';
+import { countMessage } from '../../messages/emails/message-email.server.tsx';
+import { actingOf, countCancelled } from './booking-acts.server.ts';
+import { type LearnerAct, learnerAct } from './learner-act.ts';
+import { chargedMinutes, noParams, version } from './learner-api-schema.ts';
+import { cancelForTest, requireWayOut } from './test-in-the-way.server.ts';
+
+const LATEST_MS = 2 * 365 * DAY_MS;
+/** In an hour. */
+const MAX_ASKED = 10;
+const MAX_CANCELLED_AT_ONCE = 4;
+
+/** The learner's driving test. We never ask for what signs in at the DVSA. */
+export const testActs: readonly LearnerAct[] = [
+  learnerAct({
+    name: 'enterTest',
+    summary: 'Enter or change the date of the driving test; the car is kept free where it can be',
+    method: 'PUT',
+    path: '/v1/learners/:learner/test',
+    params: noParams,
+    body: z
+      .object({
+        day: z.iso.date('Enter the day of the test'),
+        time: z
+          .string('Enter the time of the test')
+          .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, like 10:14'),
+        centre: requiredLine(80, 'the test centre'),
+        in_the_way: z
+          .enum(['leave', 'ask'], 'Choose what to do')
+          .optional()
+          .describe(
+            'Where something is booked then the test is saved only with this. Leave: the learner’s own lessons stay for now. Ask: everything stays, and the instructor is emailed whether they can take the learner',
+          ),
+        cancel: z
+          .array(z.object({ id: z.uuid('Lesson not found'), version, charged_minutes: chargedMinutes }))
+          .max(MAX_CANCELLED_AT_ONCE)
+          .default([])
+          .describe('Lessons at the time of the test to cancel, at the cost that was shown'),
+      })
+      .meta({ id: 'EnterTest' }),
+    answer: z
+      .object({
+        car: z.enum(['kept', 'instructor_busy', 'learner_busy', 'no_instructor']),
+        asked: z.boolean().describe('Whether the instructor was asked'),
+      })
+      .meta({ id: 'TestEntered' }),
+    fromForm: ({ lessons = '', then, ask, ...fields }) => ({
+      ...fields,
+      ...(ask || then === 'ask' ? { in_the_way: 'ask' } : then === 'move' && { in_the_way: 'leave' }),
+      ...(then === 'cancel' && { cancel: readLessons(lessons) }),
+    }),
+    run: async ({ db, clock, secrets }, seen, given) => {
+      const { day, time, centre, in_the_way, cancel } = given;
+      const now = clock.now();
+      const [hour = 0, minutes = 0] = time.split(':').map(Number);
+      const minute = hour * 60 + minutes;
+      const start = testStart({ day, minute });
+      if (!start || start <= now) throw invalid('day', 'Enter a date in the future');
+      if (day > londonDay(new Date(now.getTime() + LATEST_MS)))
+        throw invalid('day', 'Enter a date in the next two years');
+      if (in_the_way === 'ask')
+        await countMessage({ db, clock, secrets }, { writer: `learner ${seen.learner.id}`, most: MAX_ASKED });
+      const acting = actingOf(seen, now);
+      const answer = await db.transaction().execute(async (tx) => {
+        const learner = await findLearner(tx, seen.learner.id);
+        const instructor = teacherOf(await linesOfLearner(tx, learner.id));
+        const asked = { learnerId: learner.id, instructor, start, now };
+        await cancelForTest(tx, { ...asked, cancel }, acting);
+        const outcode = outcodeOf(learner.postcode) ?? '';
+        const test = { learnerId: learner.id, day, minute, centre, start, instructor, outcode };
+        const car = await enterTest(tx, { ...test, ...acting });
+        if (car === 'kept') return { car, asked: false };
+        await requireWayOut(tx, asked, in_the_way);
+        if (in_the_way !== 'ask' || !instructor) return { car, asked: false };
+        await askForCar(tx, { learnerId: learner.id, instructor, now });
+        return { car, asked: true };
+      });
+      if (cancel.length > 0) await countCancelled({ db, clock, secrets }, seen.learner.id, cancel.length);
+      return answer;
+    },
+  }),
+  learnerAct({
+    name: 'removeTest',
+    summary: 'Remove the driving test; the car’s time is given back',
+    method: 'DELETE',
+    path: '/v1/learners/:learner/test',
+    params: noParams,
+    body: z.object({}).meta({ id: 'RemoveTest' }),
+    answer: z.object({}).meta({ id: 'TestRemoved' }),
+    run: async ({ db, clock }, seen) => {
+      const ended = await db
+        .transaction()
+        .execute((tx) => endTest(tx, seen.learner.id, actingOf(seen, clock.now())));
+      if (!ended) throw new Problem(404, 'There’s no test to remove.');
+      return {};
+    },
+  }),
+];

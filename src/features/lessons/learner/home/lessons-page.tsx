@@ -1,0 +1,141 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { firstNameOf } from '#src/platform/people.ts';
+import { Link } from '#src/ui/link.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';
+import { lessonsPath } from '../../learners/lessons-address.ts';
+import { audienceOf } from '../../learners/see-learner.server.ts';
+import { openShare } from '../../learners/shares.server.ts';
+import { calendarActs } from '../actions/calendar-acts.server.ts';
+import { messageActs } from '../actions/message-act.server.ts';
+import { passActs } from '../actions/pass-act.server.ts';
+import { postedLearnerAct } from '../actions/posted-learner-act.server.ts';
+import { proposalActs } from '../actions/proposal-acts.server.ts';
+import { waitingActs } from '../actions/waiting-acts.server.ts';
+import { DoneNotice } from '../done-notice.tsx';
+import { LessonsPage } from '../lessons-frame.tsx';
+import { seeOrOpen } from '../see-lessons.server.ts';
+import { CalendarCard } from './calendar-card.tsx';
+import { calendarOf } from './calendar-of.server.ts';
+import { ChooseLearner, NoLessons } from './choose-learner.tsx';
+import { ComingUp } from './coming-up.tsx';
+import { HoursCard } from './hours-card.tsx';
+import { NextLesson, NothingNext } from './next-lesson.tsx';
+import { OpenLessons } from './open-lessons.tsx';
+import { ownLessons } from './own-lessons.server.ts';
+import { PassCard } from './pass-card.tsx';
+import { passedTo } from './passed-to.server.ts';
+import { CancelledLessons, PastLessons } from './past-lessons.tsx';
+import { ProgressCard } from './progress-card.tsx';
+import { TeacherCard } from './teacher-card.tsx';
+import { TestCard } from './test-card.tsx';
+import { WaitingCard } from './waiting-card.tsx';
+import '#src/ui/css/account.css';
+import './home.css';
+import './hours.css';
+import './home-lists.css';
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const services = asked.context.get(servicesContext);
+  const { db, clock } = services;
+  const seen = await seeOrOpen(asked);
+  if ('unopened' in seen)
+    return { toOpen: { learner: firstNameOf(seen.unopened.learner), by: seen.unopened.by }, choose: [] };
+  if ('choose' in seen) return { choose: seen.choose };
+  const query = new URL(asked.request.url).searchParams;
+  const own = await ownLessons(db, seen.learner.id, clock.now(), { all: query.get('all') === 'yes' });
+  const { at, holder, isBuyer } = seen;
+  const isForAnother = isBuyer && `${holder?.firstname} ${holder?.surname}` !== own.learner.name;
+  return {
+    at,
+    own,
+    done: query.get('done'),
+    choose: undefined,
+    ...(await calendarOf(services, {
+      learnerId: seen.learner.id,
+      audience: audienceOf(seen),
+      getsEmails: !holder || holder.email.toLowerCase() === own.learner.email.toLowerCase(),
+    })),
+    ...(await passedTo(db, seen, { isForAnother, now: clock.now() })),
+    isForAnother,
+  };
+}
+
+export async function action(asked: ActionFunctionArgs) {
+  const services = asked.context.get(servicesContext);
+  const { token } = asked.params;
+  const seen = await seeOrOpen(asked);
+  if ('choose' in seen) throw redirect(lessonsPath({}, 'lessons'));
+  if ('unopened' in seen) {
+    const posted = await asked.request.formData();
+    const isOpened = posted.get('act') === 'openLessons' && (await openShare(services, token ?? ''));
+    return redirect(`${lessonsPath({ token }, 'lessons')}${isOpened ? '?done=openLessons' : ''}`, 303);
+  }
+  const acts = [...messageActs, ...proposalActs, ...calendarActs, ...waitingActs, ...passActs];
+  const after = lessonsPath(seen.at, 'lessons');
+  return postedLearnerAct(asked.request, services, {
+    seen,
+    acts,
+    after,
+    params: {},
+  });
+}
+
+export const meta = () => privateMeta('Your lessons');
+
+export default function OwnLessonsPage() {
+  const shown = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  useReloadFromCache();
+  if (shown.toOpen) return <OpenLessons {...shown.toOpen} />;
+  if (shown.choose)
+    return (
+      <LessonsPage at={{}}>
+        {shown.choose.length > 0 ? <ChooseLearner learners={shown.choose} /> : <NoLessons />}
+      </LessonsPage>
+    );
+  const { at, own, done, isForAnother, calendar, waiting, passed } = shown;
+  const noted = own.teacher && own.past.find(({ note }) => note !== '');
+  return (
+    <LessonsPage at={at}>
+      <div className="learner__head">
+        <h1 className="h1--quiet">
+          {at.token || isForAnother ? `${own.learner.name}’s lessons` : 'Your lessons'}
+        </h1>
+        {at.learner && <Link to="/account/lessons">Choose another learner</Link>}
+      </div>
+      <DoneNotice done={done} />
+      <div className="learner__top">
+        {own.next ? (
+          <NextLesson at={at} lesson={own.next} home={own.learner.postcode} />
+        ) : (
+          <NothingNext at={at} canBook={own.minutes.left >= 60} firstFree={own.firstFree} />
+        )}
+        <TeacherCard
+          teacher={own.teacher}
+          messaged={own.messaged}
+          noted={noted}
+          firstFree={own.next ? own.firstFree : null}
+          refused={refused}
+        />
+      </div>
+      <HoursCard at={at} minutes={own.minutes} entries={own.entries} />
+      <div className="learner__two">
+        <div className="stack stack--wide">
+          <ComingUp at={at} coming={own.coming} testClock={own.test?.clock} refused={refused} />
+          <CancelledLessons cancelled={own.cancelled} />
+          <PastLessons at={at} past={own.past} count={own.pastCount} above={noted} />
+          <CalendarCard calendar={calendar} refused={refused} />
+          {passed && <PassCard learner={own.learner} passed={passed} refused={refused} />}
+        </div>
+        <div className="stack">
+          <TestCard at={at} test={own.test} />
+          <ProgressCard at={at} progress={own.progress} />
+          <WaitingCard waiting={waiting} teacher={own.teacher} refused={refused} />
+        </div>
+      </div>
+    </LessonsPage>
+  );
+}

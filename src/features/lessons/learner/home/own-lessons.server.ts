@@ -1,0 +1,200 @@
+import type { Gearbox } from '#src/features/areas/area-paths.ts';
+import { outcodeOf } from '#src/features/areas/areas.ts';
+import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import { findInstructor } from '#src/features/instructors/instructors.server.ts';
+import {
+  formatDate,
+  formatHours,
+  formatWeekday,
+  londonDay,
+  shortDay,
+  shortWeekday,
+} from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { arrivalOf } from '../../availability/diaries.server.ts';
+import { firstFreeTimes } from '../../availability/free-times.server.ts';
+import { clockTime } from '../../availability/london-clock.ts';
+import { type Booking, lessonLengths } from '../../booking.ts';
+import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
+import { hasBegun, isCancelledAhead, lastFirst, pastLessons } from '../../bookings/past-lessons.server.ts';
+import { openProposal } from '../../bookings/proposals.server.ts';
+import { inTheWayOfTest } from '../../driving-tests/in-the-way.server.ts';
+import { CHANGE_RULE, lastDayToChange, type TestDate, testStart } from '../../driving-tests/test-date.ts';
+import { testOf } from '../../driving-tests/test-dates.server.ts';
+import { findLearner } from '../../learners/find-learner.server.ts';
+import {
+  gearboxOf,
+  instructorToMessage,
+  linesOfLearner,
+  teacherOf,
+} from '../../learners/learner-lines.server.ts';
+import { progressOf } from '../../learners/progress.server.ts';
+import { totalsOf } from '../../ledger.ts';
+import { noticeOfTime } from '../../messages/emails/email-text.ts';
+import { enteredLessons, entriesOfLearner } from '../../minutes/learner-minutes.server.ts';
+import { noticeOf } from '../../policy/notice.server.ts';
+import type { NoticeRule } from '../../policy/notice.ts';
+import { openOffersOf } from '../../waiting-list/make-offers.server.ts';
+import { daysAway, daysBetween, formatInstant, type ShownLesson, shownLesson } from '../shown-lesson.ts';
+import { formatEntryKind } from './format-entry-kind.ts';
+
+const PAST_SHOWN = 5;
+const [SHORTEST] = lessonLengths;
+
+/** All that a learner's home shows. */
+export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: { all: boolean }) {
+  const [learner, lines, bookings, entries, entered, names, progress, test] = await Promise.all([
+    findLearner(db, learnerId),
+    linesOfLearner(db, learnerId),
+    bookingsOfLearner(db, learnerId),
+    entriesOfLearner(db, learnerId),
+    enteredLessons(db, { learnerId }),
+    instructorNames(db),
+    progressOf(db, learnerId),
+    testOf(db, learnerId),
+  ]);
+  const today = londonDay(now);
+  const slug = teacherOf(lines) ?? lines.find(({ wish }) => wish)?.wish ?? undefined;
+  const messaged = instructorToMessage(bookings, lines, now);
+  const teacher = slug ? await findInstructor(db, slug, now) : undefined;
+  const coming = bookings.filter(({ state, endsAt }) => state === 'booked' && endsAt > now);
+  const past = lastFirst(
+    bookings.filter((booking) => isPast(booking, now)),
+    entered,
+  );
+  const offered = await openOffersOf(
+    db,
+    coming.map(({ id }) => id),
+    now,
+  );
+  const shown = await Promise.all(
+    coming.map(async (booking) => {
+      const rule = await noticeOf(db, booking.noticeVersion);
+      return {
+        ...shownLesson(booking, { name: names.get(booking.instructor) ?? '', rule, now }),
+        offered: offered.get(booking.id) ?? 0,
+        proposal: await proposalOf(db, booking, { rule, now }),
+      };
+    }),
+  );
+  const lessons = shown.filter(({ kind }) => kind === 'lesson');
+  const [next] = lessons;
+  const minutes = totalsOf(entries);
+  const wanted = { slug: teacher?.slug, gearbox: gearboxOf(lines), postcode: learner.postcode };
+  return {
+    learner: { name: learner.name, email: learner.email, postcode: learner.postcode },
+    minutes,
+    firstFree: minutes.left >= SHORTEST ? await firstFreeFor(db, wanted, { names, now }) : null,
+    entries: entries.map(({ id, kind, minutes, day, why }) => ({
+      id,
+      minutes,
+      day: shortDay(day, today),
+      why: kind === 'corrected' ? why : '',
+      words: formatEntryKind(kind),
+    })),
+    teacher: teacher && {
+      slug: teacher.slug,
+      name: teacher.name,
+      portrait: teacher.portrait,
+      area: teacher.area,
+      isPlaced: teacherOf(lines) !== undefined,
+    },
+    /** Who gets what is written from here. */
+    messaged: (messaged && names.get(messaged)) ?? null,
+    next: next && {
+      ...next,
+      away: daysAway(next.day, today),
+      arrival: messaged ? await arrivalOf(db, messaged) : undefined,
+    },
+    coming: shown,
+    /** Cancelled before their time, which is yet to come. */
+    cancelled: await pastLessons(
+      db,
+      bookings.filter((booking) => booking.kind === 'lesson' && isCancelledAhead(booking, now)),
+      now,
+    ),
+    past: await pastLessons(db, all ? past : past.slice(0, PAST_SHOWN), now),
+    pastCount: past.length,
+    progress,
+    test: test && {
+      ...shownTest(test, today),
+      lessonsBefore: lessons.filter(({ day }) => day < test.day).length,
+      carWith: shown.find(({ id, hasNoCar }) => id === test.bookingId && !hasNoCar)?.instructor ?? null,
+      /** Lessons that keep the car from it. */
+      inTheWay: test.bookingId ? [] : await lessonsOnTop(db, lessons, test, { slug, learnerId, now }),
+      asked: (test.asked && !test.bookingId && names.get(test.asked)) || null,
+    },
+  };
+}
+
+/** Of a learner's lessons to come those at the time of a driving test. */
+async function lessonsOnTop(
+  db: Db,
+  lessons: readonly ShownLesson[],
+  test: TestDate,
+  { slug, learnerId, now }: { slug: string | undefined; learnerId: string; now: Date },
+): Promise<ShownLesson[]> {
+  const start = testStart(test);
+  if (!start || start <= now) return [];
+  const { own } = await inTheWayOfTest(db, { learnerId, instructor: slug, start, now });
+  return lessons.filter((lesson) => own.some(({ id }) => id === lesson.id));
+}
+
+/** When this learner's instructor, or somebody who teaches there, is free first. */
+async function firstFreeFor(
+  db: Db,
+  { slug, gearbox, postcode }: { slug: string | undefined; gearbox: Gearbox | undefined; postcode: string },
+  { names, now }: { names: Map<string, string>; now: Date },
+): Promise<string | null> {
+  const outcode = outcodeOf(postcode);
+  const who = slug ? { slugs: [slug], pickUp: outcode } : { outcode, gearbox };
+  const [first] = await firstFreeTimes(db, { ...who, minutes: SHORTEST, now, isPaid: true });
+  const [time] = first?.times ?? [];
+  if (!first || !time) return null;
+  return `${formatInstant(time.startsAt, now)} with ${names.get(first.instructor) ?? ''}`;
+}
+
+export type OwnLessons = Awaited<ReturnType<typeof ownLessons>>;
+
+function isPast(booking: Booking, now: Date): boolean {
+  const { state, kind, endsAt } = booking;
+  if (kind === 'test' || state === 'held' || state === 'released') return false;
+  return state === 'booked' ? endsAt <= now : hasBegun(booking, now);
+}
+
+async function proposalOf(
+  db: Db,
+  { id, startsAt, endsAt, line }: Booking,
+  { rule, now }: { rule: NoticeRule; now: Date },
+) {
+  const open = await openProposal(db, id);
+  if (!open || open.askedBy === 'learner') return null;
+  const minutes = (one: { startsAt: Date; endsAt: Date }) => one.endsAt.getTime() - one.startsAt.getTime();
+  const length =
+    minutes(open) === minutes({ startsAt, endsAt }) ? '' : `, ${formatHours(minutes(open) / 60_000)}`;
+  return {
+    id: open.id,
+    by: open.by,
+    words: `${formatInstant(open.startsAt, now)}${length}`,
+    notice: line ? noticeOfTime(rule, open, now, 'accept it') : '',
+  };
+}
+
+function shownTest({ day, minute, centre }: { day: string; minute: number; centre: string }, today: string) {
+  const until = lastDayToChange(day);
+  return {
+    ...{
+      day,
+      dayLabel: formatWeekday(day, today),
+      clock: clockTime(minute),
+      centre,
+      daysToGo: daysBetween(today, day),
+    },
+    changeBy: until >= today ? shortWeekday(until, today) : null,
+    source: {
+      url: CHANGE_RULE.url,
+      checked: formatDate(CHANGE_RULE.checked),
+      days: CHANGE_RULE.workingDays,
+    },
+  };
+}

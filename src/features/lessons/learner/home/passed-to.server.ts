@@ -1,0 +1,36 @@
+import { londonWhenInSentence } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { findLearner } from '../../learners/find-learner.server.ts';
+import type { Seen } from '../../learners/see-learner.server.ts';
+import { sharesOfLearner } from '../../learners/shares.server.ts';
+
+/** To whom a buyer has passed the lessons, and where emails about them go. Nothing for anybody else. */
+export async function passedTo(
+  db: Db,
+  { learner: { id }, holder, isBuyer }: Seen,
+  { isForAnother, now }: { isForAnother: boolean; now: Date },
+) {
+  if (!isBuyer || !holder) return { passed: null };
+  const [{ email }, shares] = await Promise.all([findLearner(db, id), sharesOfLearner(db, id)]);
+  if (!isForAnother && shares.length === 0) return { passed: null };
+  const isOwn = email.toLowerCase() === holder.email.toLowerCase();
+  return {
+    passed: {
+      emailsTo: email,
+      isOwn,
+      /** Ending the share brings these emails back; an address that was typed at the checkout has none to end. */
+      isShared: shares.some((share) => share.openedAt && share.email.toLowerCase() === email.toLowerCase()),
+      hasCopies: shares.some(({ copies }) => copies),
+      shares: shares.map(({ id, email, createdAt, openedAt }) => ({
+        id,
+        email,
+        isOpen: openedAt !== null,
+        words: openedAt
+          ? `Opened ${londonWhenInSentence(openedAt, now)}`
+          : `Waiting for ${email} to open the link we emailed ${londonWhenInSentence(createdAt, now)}`,
+      })),
+    },
+  };
+}
+
+export type PassedTo = NonNullable<Awaited<ReturnType<typeof passedTo>>['passed']>;

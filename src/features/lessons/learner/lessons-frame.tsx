@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse } from 'react-router';
+import { pageTitle } from '#src/platform/brand.ts';
+import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { RefusedInPlace } from '#src/ui/posted/send-in-place.tsx';
+import { type LessonsAddress, lessonsPath } from '../learners/lessons-address.ts';
+import './frame.css';
+
+/** The small road of an account. Whoever has a link sees the learner's pages alone. */
+export function LessonsNav({ at, here }: { at: LessonsAddress; here: 'lessons' | 'progress' }) {
+  const links = [
+    { to: lessonsPath(at, 'lessons'), name: 'Lessons', isHere: here === 'lessons' },
+    { to: lessonsPath(at, 'progress'), name: 'Progress', isHere: here === 'progress' },
+    ...(at.token
+      ? []
+      : [
+          { to: '/account', name: 'Orders', isHere: false },
+          { to: '/account/details', name: 'Your details', isHere: false },
+        ]),
+  ];
+  return (
+    <nav className="subnav" aria-label="Your account">
+      <ul>
+        {links.map(({ to, name, isHere }) => (
+          <li key={to}>
+            <Link to={to} aria-current={isHere ? 'page' : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A page about one lesson, below the home of all. */
+export function LessonsPage({
+  at,
+  here = 'lessons',
+  children,
+}: {
+  at: LessonsAddress;
+  here?: 'lessons' | 'progress';
+  children: ReactNode;
+}) {
+  return (
+    <div className="wrap learner">
+      <LessonsNav at={at} here={here} />
+      <RefusedInPlace className="problem" />
+      {children}
+    </div>
+  );
+}
+
+/** The same for every link that is not valid, and for every learner who is not theirs. */
+export function LessonsBoundary({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error) || (error.status !== 404 && error.status !== 429)) throw error;
+  const tooMany = error.status === 429;
+  return (
+    <div className="wrap pad narrow stack">
+      <title>{pageTitle(tooMany ? 'Please wait a minute' : 'Lessons not found')}</title>
+      <h1 className="h1--quiet">{tooMany ? 'Please wait a minute' : 'We couldn’t find those lessons'}</h1>
+      <p className="lead">
+        {tooMany
+          ? 'Too many attempts. Please try again in a minute.'
+          : 'The link may be incomplete: try opening it from the email again. Or sign in to see your lessons.'}
+      </p>
+      <p>
+        <Link className="btn btn--go" to="/account/lessons">
+          Sign in
+        </Link>
+      </p>
+      <p>
+        Or ring us on <OfficePhone />.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { Link } from '#src/ui/link.tsx';
+import { hoursToBuy } from '../../learners/hours-to-buy.server.ts';
+import { lessonsPath } from '../../learners/lessons-address.ts';
+import { LessonsPage } from '../lessons-frame.tsx';
+import { seeLessons } from '../see-lessons.server.ts';
+import { BuyHours } from './buy-hours.tsx';
+import { hrefWith } from './picking-parts.tsx';
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { at, learner } = await seeLessons(asked);
+  const gearbox = new URL(asked.request.url).searchParams.get('gearbox');
+  const shown = await hoursToBuy(asked.context.get(servicesContext), { learner, token: at.token, gearbox });
+  return { at, shown };
+}
+
+export const meta = () => privateMeta('Buy more hours');
+
+export default function BuyPage() {
+  const { at, shown } = useLoaderData<typeof loader>();
+  return (
+    <LessonsPage at={at}>
+      <BuyHours shown={shown} hrefOf={(gearbox) => hrefWith({ learner: at.learner, gearbox })} />
+      <p className="more-hours__back">
+        <Link to={lessonsPath(at, 'lessons')}>Back to the lessons</Link>
+      </p>
+    </LessonsPage>
+  );
+}

@@ -1,0 +1,188 @@
+import { outcodeOf } from '#src/features/areas/areas.ts';
+import { findInstructor, listInstructors } from '#src/features/instructors/instructors.server.ts';
+import { formatHours, formatWeekday, londonDay } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { firstNameOf } from '#src/platform/people.ts';
+import { diarySettings } from '../../availability/diaries.server.ts';
+import { freeTimes } from '../../availability/free-times.server.ts';
+import type { FreeTime } from '../../availability/free-times.ts';
+import { londonClock } from '../../availability/london-clock.ts';
+import { daysOf, type ShownTime, weekShown, weeksOf } from '../../availability/picker/picking.ts';
+import { type Booking, type LessonLength, lessonLengths } from '../../booking.ts';
+import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
+import { findLearner } from '../../learners/find-learner.server.ts';
+import { gearboxOf, linesOfLearner, teacherOf } from '../../learners/learner-lines.server.ts';
+import { currentNotice, noticeOf, worthForLearner } from '../../policy/notice.server.ts';
+import { consequenceOfCancelling, consequenceOfMoving, freeUntil, minutesOf } from '../../policy/notice.ts';
+import { slotValue } from '../actions/slot-value.ts';
+import { formatInstant } from '../shown-lesson.ts';
+import { pickUpBefore } from './pick-up-before.server.ts';
+
+/** A time with what the slip beside it says. */
+export interface PickTime extends ShownTime {
+  /** "Thursday 26 November". */
+  dayLabel: string;
+  until: string;
+  with: string;
+  /** "Tue 24 Nov, 14:00". Null where a change is charged at once. */
+  freeUntil: string | null;
+  chargedMinutes: number;
+}
+
+/** What the address asks for. */
+export interface PickAsked {
+  minutes: string | null;
+  week: string | null;
+  /** An instructor's slug, or `any`. */
+  with: string | null;
+}
+
+/** Free times for a new lesson: of the learner's instructor, or of whoever is free first. */
+export async function timesToBook(db: Db, learnerId: string, asked: PickAsked, now: Date) {
+  const [learner, lines, bookings, people] = await Promise.all([
+    findLearner(db, learnerId),
+    linesOfLearner(db, learnerId),
+    bookingsOfLearner(db, learnerId),
+    listInstructors(db, now),
+  ]);
+  const pickUp = await pickUpBefore(db, { bookings, lines });
+  const outcode = outcodeOf(pickUp.postcode) ?? outcodeOf(learner.postcode) ?? '';
+  const own = teacherOf(lines) ?? lines.find(({ wish }) => wish)?.wish ?? undefined;
+  const named = asked.with === 'any' ? undefined : (asked.with ?? own);
+  const wanted = people.find(({ slug }) => slug === named);
+  const comes = !wanted || !outcode || wanted.slug === teacherOf(lines) || wanted.outcodes.includes(outcode);
+  const teacher = comes ? wanted : undefined;
+  const doesNotCome = comes ? undefined : wanted;
+  const most = Math.max(0, ...lines.map(({ left }) => left));
+  const offered = teacher ? (await diarySettings(db, teacher.slug))?.lengths : undefined;
+  const lengths = lessonLengths.filter(
+    (length) => length <= most && (offered ?? lessonLengths).includes(length),
+  );
+  const last = bookings.findLast(({ kind }) => kind === 'lesson');
+  const minutes = lengthOf(asked.minutes, lengths, last);
+  const gearbox = gearboxOf(lines);
+  const whom = teacher ? { slugs: [teacher.slug] } : { outcode, gearbox };
+  const found = minutes ? await freeTimes(db, { ...whom, minutes, pickUp: outcode, now, isPaid: true }) : [];
+  const rule = await currentNotice(db, now);
+  const nameOf = (slug: string) => people.find((one) => one.slug === slug)?.name ?? '';
+  const times = firstOfEach(found.flatMap((one) => one.times)).map((time): PickTime => {
+    const free = freeUntil(rule, time.startsAt);
+    return {
+      ...toPickTime(time, nameOf(time.instructor), now),
+      value: slotValue(time.startsAt, time.instructor),
+      note: teacher ? undefined : firstNameOf(nameOf(time.instructor)),
+      freeUntil: free > now ? formatInstant(free, now) : null,
+      chargedMinutes: 0,
+    };
+  });
+  const mine = people.find(({ slug }) => slug === own);
+  return {
+    ...shownTimes(times, asked.week, now),
+    freeHours: rule.freeHours,
+    lengths,
+    minutes,
+    pickUp,
+    left: lines.reduce((sum, { left }) => sum + left, 0),
+    teacher: teacher ? { slug: teacher.slug, name: teacher.name, portrait: teacher.portrait } : null,
+    own: mine && mine.slug !== doesNotCome?.slug ? { slug: mine.slug, name: mine.name } : null,
+    doesNotCome: doesNotCome ? `${doesNotCome.name} doesn’t usually pick up in ${outcode}.` : null,
+  };
+}
+
+export type TimesToBook = Awaited<ReturnType<typeof timesToBook>>;
+
+/** Free times of its instructor to which a lesson can move, each with what it costs. */
+export async function timesToMove(db: Db, booking: Booking, asked: PickAsked, now: Date) {
+  const { instructor, learnerId, pickUp } = booking;
+  const [lines, teacher, settings] = await Promise.all([
+    linesOfLearner(db, learnerId ?? ''),
+    findInstructor(db, instructor, now),
+    diarySettings(db, instructor),
+  ]);
+  const line = lines.find(
+    ({ orderId, position }) => orderId === booking.line?.orderId && position === booking.line.position,
+  );
+  const had = minutesOf(booking);
+  const rule = await noticeOf(db, booking.noticeVersion);
+  const giving = { rule, lesson: booking, role: 'learner' as const, now };
+  const { chargedMinutes } = consequenceOfCancelling(giving);
+  const most = (line?.left ?? 0) + had - chargedMinutes;
+  const lengths = lessonLengths.filter(
+    (length) => (length === had || length <= most) && settings?.lengths.includes(length),
+  );
+  const minutes = lengthOf(asked.minutes, lengths, booking);
+  const found = minutes
+    ? await freeTimes(db, {
+        slugs: [instructor],
+        minutes,
+        pickUp: pickUp.outcode,
+        now,
+        except: booking.id,
+        isPaid: true,
+      })
+    : [];
+  const times = found
+    .flatMap((one) => one.times)
+    .filter((time) => time.startsAt.getTime() !== booking.startsAt.getTime() || minutes !== had)
+    .map((time): PickTime => {
+      const cost = consequenceOfMoving(giving, time).chargedMinutes;
+      const free = freeUntil(rule, time.startsAt);
+      return {
+        ...toPickTime(time, teacher?.name ?? '', now),
+        value: slotValue(time.startsAt, cost),
+        note: cost === chargedMinutes ? undefined : `${formatHours(cost)} charged`,
+        freeUntil: free > now ? formatInstant(free, now) : null,
+        chargedMinutes: cost,
+      };
+    });
+  return {
+    ...shownTimes(times, asked.week, now),
+    lengths,
+    minutes,
+    chargedMinutes,
+    left: line?.left ?? 0,
+    had,
+    worth: await worthForLearner(db, learnerId ?? '', chargedMinutes),
+    teacher: teacher ? { slug: teacher.slug, name: teacher.name, portrait: teacher.portrait } : null,
+  };
+}
+
+function lengthOf(
+  asked: string | null,
+  lengths: readonly LessonLength[],
+  last: Pick<Booking, 'startsAt' | 'endsAt'> | undefined,
+): LessonLength | undefined {
+  const wanted = [Number(asked), last ? minutesOf(last) : 0].find((minutes) =>
+    lengths.some((length) => length === minutes),
+  );
+  return (wanted as LessonLength | undefined) ?? lengths[0];
+}
+
+/** Several instructors can be free at once: whoever comes first is shown. */
+function firstOfEach(times: readonly FreeTime[]): FreeTime[] {
+  const sorted = times.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  return sorted.filter((time, index) => time.startsAt.getTime() !== sorted[index - 1]?.startsAt.getTime());
+}
+
+function toPickTime({ startsAt, endsAt }: FreeTime, name: string, now: Date) {
+  const day = londonDay(startsAt);
+  return {
+    day,
+    clock: londonClock(startsAt),
+    until: londonClock(endsAt),
+    dayLabel: formatWeekday(day, londonDay(now)),
+    with: name,
+  };
+}
+
+function shownTimes(times: readonly PickTime[], week: string | null, now: Date) {
+  const today = londonDay(now);
+  const weeks = weeksOf(times, today);
+  const shown = weekShown(weeks, week);
+  return { today, weeks, week: shown.first, days: daysOf(shown, times, today) as PickDay[] };
+}
+
+export interface PickDay {
+  day: string;
+  times: PickTime[];
+}

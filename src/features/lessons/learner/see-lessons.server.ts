@@ -1,0 +1,33 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { accountContext } from '#src/features/accounts/accounts.server.ts';
+import { accountOrSignIn } from '#src/features/accounts/sessions/page-guards.server.ts';
+import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { lessonsPath } from '../learners/lessons-address.ts';
+import { readLink, type Seen, seeByAccount } from '../learners/see-learner.server.ts';
+
+type Asked = Pick<LoaderFunctionArgs, 'context' | 'request' | 'params'>;
+
+/** Whose lessons a page shows: by the link in its address, or of whoever is signed in. Or between whom to choose, or what to open. */
+export async function seeOrOpen({ context, request, params }: Asked) {
+  const services = context.get(servicesContext);
+  try {
+    if (params.token !== undefined)
+      return await readLink(services, params.token, context.get(pageContext).address);
+    const account = await accountOrSignIn(context.get(accountContext), request);
+    return await seeByAccount(services, account, new URL(request.url).searchParams.get('learner'));
+  } catch (error) {
+    if (error instanceof Problem) throw new Response(error.message, { status: error.status });
+    throw error;
+  }
+}
+
+/** First in the loaders of pages about one learner. */
+export async function seeLessons(asked: Asked): Promise<Seen> {
+  const seen = await seeOrOpen(asked);
+  // The page of all lessons asks whether to open them.
+  if ('unopened' in seen) throw redirect(lessonsPath({ token: asked.params.token }, 'lessons'));
+  if ('choose' in seen) throw redirect(lessonsPath({}, 'lessons'));
+  return seen;
+}

@@ -1,0 +1,62 @@
+import type { Gearbox } from '#src/features/areas/area-paths.ts';
+import { listAreas } from '#src/features/areas/areas.server.ts';
+import { type Area, outcodeOf, searchAreas } from '#src/features/areas/areas.ts';
+import { feeOn } from '#src/features/catalogue/fee.ts';
+import { lessonPackages } from '#src/features/catalogue/products-on-sale.server.ts';
+import { findInstructor } from '#src/features/instructors/instructors.server.ts';
+import type { Services } from '#src/platform/context/services.server.ts';
+import { findLearner } from './find-learner.server.ts';
+import { gearboxOf, linesOfLearner, teacherOf } from './learner-lines.server.ts';
+import { learnerReference } from './learner-reference.server.ts';
+
+interface Asked {
+  learner: { id: string };
+  /** The link that opened the page. Undefined in an account. */
+  token: string | undefined;
+  /** As it stands in the address of the page. */
+  gearbox: string | null;
+}
+
+/** The packages that a learner may buy more of: of their area and gearbox, with whom they learn with now. */
+export async function hoursToBuy(
+  services: Pick<Services, 'db' | 'clock' | 'secrets'>,
+  { learner: { id }, token, gearbox: asked }: Asked,
+) {
+  const { db, clock } = services;
+  const now = clock.now();
+  const [learner, lines, areas] = await Promise.all([
+    findLearner(db, id),
+    linesOfLearner(db, id),
+    listAreas(db),
+  ]);
+  const slug = teacherOf(lines) ?? lines.find(({ wish }) => wish)?.wish;
+  const teacher = slug ? await findInstructor(db, slug, now) : undefined;
+  const gearbox = isGearbox(asked) ? asked : (gearboxOf(lines) ?? 'manual');
+  const area = areaOf(learner.postcode, areas, teacher?.area.slug);
+  const packages = area ? await lessonPackages(db, area.slug, gearbox, now) : [];
+  const isTaught =
+    area !== undefined && teacher?.area.slug === area.slug && teacher.gearboxes.includes(gearbox);
+  return {
+    learner: learner.name,
+    gearbox,
+    from: outcodeOf(learner.postcode) ?? null,
+    area: area && { slug: area.slug, name: area.name, mostChosenHours: area.mostChosenHours },
+    teacher: isTaught ? { slug: teacher.slug, name: teacher.name } : null,
+    fares: packages.map(({ id, name, hours, price }) => ({
+      ...{ id, name, hours: hours ?? 0, net: price, fee: feeOn(price) },
+    })),
+    reference: learnerReference(services, { id, token }),
+  };
+}
+
+export type HoursToBuy = Awaited<ReturnType<typeof hoursToBuy>>;
+
+/** Where their instructor teaches, and otherwise where they live. */
+function areaOf(postcode: string, areas: readonly Area[], taughtIn: string | undefined): Area | undefined {
+  const found = searchAreas(postcode, areas);
+  return areas.find(({ slug }) => slug === taughtIn) ?? (found.kind === 'taught' ? found.area : undefined);
+}
+
+function isGearbox(text: string | null): text is Gearbox {
+  return text === 'manual' || text === 'automatic';
+}

@@ -1,0 +1,65 @@
+import { formatHours, formatWeekday, londonDay } from '#src/platform/dates.ts';
+import { nearestPence, pounds } from '#src/platform/money.ts';
+import { formatTime, londonClock } from '../../availability/london-clock.ts';
+import type { Booking } from '../../booking.ts';
+import { freeUntil, type LessonTime, minutesOf, type NoticeRule } from '../../policy/notice.ts';
+import type { ChargeTold } from './charge-told.server.ts';
+import type { LessonFacts } from './lesson-facts.server.ts';
+
+/** An email, before it is laid out. */
+export interface EmailText {
+  heading: string;
+  paragraphs: string[];
+  facts: [what: string, words: string][];
+  /** A page to go on to. */
+  link: { path: string; words: string };
+  small?: string;
+}
+
+/** What the email does in its reader's calendar, in a sentence. */
+export function inCalendar({ hasInvitation }: Pick<LessonFacts, 'hasInvitation'>, words: string): string {
+  return hasInvitation ? words : '';
+}
+
+/** "Thursday 26 November, 10:00 to 11:30". */
+export function formatWhen({ startsAt, endsAt }: Pick<Booking, 'startsAt' | 'endsAt'>, now: Date): string {
+  return `${formatWeekday(londonDay(startsAt), londonDay(now))}, ${hoursOf({ startsAt, endsAt })}`;
+}
+
+/** "10:00 to 11:30". */
+export function hoursOf({ startsAt, endsAt }: Pick<Booking, 'startsAt' | 'endsAt'>): string {
+  return `${londonClock(startsAt)} to ${londonClock(endsAt)}`;
+}
+
+/** What a late change costs, to the minute and the penny. Nothing where nothing stays charged. */
+export function chargeLeft({ minutes, filledMinutes, waivedAt, worth }: ChargeTold) {
+  const left = waivedAt ? 0 : minutes - filledMinutes;
+  return left === 0 ? undefined : { minutes: left, worth: pounds(nearestPence((worth * left) / minutes)) };
+}
+
+/** "1 h 30 min (£51.75 at the average price you paid)". */
+export function formatCost(
+  { minutes, worth }: { minutes: number; worth: string },
+  whose: 'you' | 'they',
+): string {
+  return `${formatHours(minutes)} (${worth} at the average price ${whose} paid)`;
+}
+
+/** Until when a change is free, and what it costs then. */
+export function formatNotice({ booking, freeHours, now }: LessonFacts): string {
+  return noticeOfTime({ freeHours }, booking, now);
+}
+
+/** The same before a time is taken, where `taking` says how: "book it". */
+export function noticeOfTime(
+  rule: Pick<NoticeRule, 'freeHours'>,
+  time: Pick<LessonTime, 'startsAt' | 'endsAt'>,
+  now: Date,
+  taking = '',
+): string {
+  const until = freeUntil(rule, time.startsAt);
+  const later = `the whole lesson, ${formatHours(minutesOf(time))}, is charged unless somebody else books the time`;
+  if (now > until)
+    return `It’s less than ${rule.freeHours} hours away, so if you ${taking && `${taking} and then `}cancel it ${later}. If you move it, what the new time leaves empty of the old one is charged in the same way.`;
+  return `You can move or cancel it free of charge until ${formatTime(until, now)}. After that, if you cancel it, ${later}.`;
+}

@@ -1,0 +1,181 @@
+import { capitalised } from '#src/features/instructors/instructor-text.ts';
+import { formatHours } from '#src/platform/dates.ts';
+import { formatTime } from '../../availability/london-clock.ts';
+import { minutesOf } from '../../policy/notice.ts';
+import { nounOf, TAKEN_OVER, whose } from '../lesson-notification.ts';
+import { letOffBecause, messageParagraphs } from '../message-text.ts';
+import {
+  chargeLeft,
+  type EmailText,
+  formatCost,
+  formatNotice,
+  formatWhen,
+  inCalendar,
+  noticeOfTime,
+} from './email-text.ts';
+import type { LessonFacts } from './lesson-facts.server.ts';
+import { testEmailText } from './test-text.ts';
+
+type Words = Omit<EmailText, 'facts' | 'link'>;
+
+/** What a learner is told. */
+export function learnerEmailText(facts: LessonFacts): EmailText {
+  const { booking, instructor, told } = facts;
+  const car = [facts.arrival?.car, facts.arrival?.plate].filter(Boolean).join(', ');
+  const words = (booking.kind === 'test' && testEmailText(facts)) || wordsOf(facts);
+  const isOver =
+    told === 'waived' ||
+    told === 'filled' ||
+    (booking.kind === 'test' && !['booked', 'moved', 'car_again'].includes(told));
+  return {
+    ...words,
+    facts: isOver
+      ? []
+      : [
+          [booking.kind === 'test' ? 'Car kept' : 'When', formatWhen(booking, facts.now)],
+          ...(facts.testClock ? [['Test begins', facts.testClock] as [string, string]] : []),
+          ['Instructor', [instructor.name, facts.arrival?.phone].filter(Boolean).join(', ')],
+          ...(car ? [['Car', car] as [string, string]] : []),
+          ...(booking.pickUp.place
+            ? [
+                [booking.kind === 'test' ? 'Test centre' : 'Pick-up', booking.pickUp.place] as [
+                  string,
+                  string,
+                ],
+              ]
+            : []),
+        ],
+    link: { path: '/account/lessons', words: `See ${whose(facts.child)} lessons` },
+  };
+}
+
+function wordsOf(facts: LessonFacts): Words {
+  const { told, booking, instructor, fromStart, child } = facts;
+  const noun = `${whose(child)} ${nounOf(booking)}`;
+  const who = actorOf(facts);
+  switch (told) {
+    case 'moved':
+      return {
+        heading: `${capitalised(noun)} has moved`,
+        paragraphs: [
+          `${who} moved ${noun}${fromStart ? ` from ${formatTime(fromStart, facts.now)}` : ''} to ${formatTime(booking.startsAt, facts.now)}.`,
+          ...costOf(facts),
+          ...notice(facts),
+        ],
+      };
+    case 'pick_up':
+      return {
+        heading: `${capitalised(whose(child))} pick-up has changed`,
+        paragraphs: [
+          `${who} changed where ${noun} on ${formatTime(booking.startsAt, facts.now)} begins${booking.pickUp.place && `: ${booking.pickUp.place}`}. Its time stays.${inCalendar(facts, ' This email changes your calendar.')}`,
+        ],
+      };
+    case 'cancelled':
+      return {
+        heading: `${capitalised(noun)} is cancelled`,
+        paragraphs: [
+          facts.why === letOffBecause(TAKEN_OVER)
+            ? `Somebody has taken the ${nounOf(booking)} you offered, on ${formatTime(booking.startsAt, facts.now)}.`
+            : `${who} cancelled ${noun} on ${formatTime(booking.startsAt, facts.now)}.`,
+          ...saidOf(facts),
+          ...costOf(facts),
+        ],
+      };
+    case 'no_show':
+      return {
+        heading: `We missed ${child ?? 'you'}`,
+        paragraphs: [
+          `${instructor.name} came to pick ${child ?? 'you'} up, and marked that ${child ? 'nobody was' : 'you weren’t'} there.`,
+          ...costOf(facts),
+          'Is that wrong, or did something happen? Reply to this email and we’ll look at it together.',
+        ],
+      };
+    case 'waived':
+    case 'filled':
+      return { heading: `${capitalised(whose(child))} hours are back`, paragraphs: changeBackText(facts) };
+    case 'proposed':
+      return proposed(facts);
+    case 'declined':
+      return {
+        heading: `${capitalised(noun)} stays as it is`,
+        paragraphs: [
+          `${who} can’t make the other time, so ${noun} stays on ${formatTime(booking.startsAt, facts.now)}. You can choose another time yourself, or ring us.`,
+        ],
+      };
+    default:
+      return {
+        heading: `${capitalised(noun)} is booked`,
+        paragraphs: [
+          `${instructor.firstName} will pick ${child ?? 'you'} up on ${formatTime(booking.startsAt, facts.now)}.${inCalendar(facts, ' This email puts it into your calendar.')}`,
+          ...notice(facts),
+        ],
+      };
+  }
+}
+
+function proposed(facts: LessonFacts): Words {
+  const { booking, instructor, proposal, role, freeHours, now, child } = facts;
+  const noun = `${whose(child)} ${nounOf(booking)}`;
+  const who = role === 'office' ? 'We suggest' : `${instructor.name} suggests`;
+  const time = proposal ? formatWhen(proposal, facts.now) : '';
+  return {
+    heading: 'Would another time suit you?',
+    paragraphs: [
+      `${who} ${time} for ${noun} instead.`,
+      ...saidOf(facts),
+      'Nothing changes until you accept, and changing to it costs nothing.',
+      ...(proposal && booking.line ? [noticeOfTime({ freeHours }, proposal, now, 'accept it')] : []),
+    ],
+  };
+}
+
+/** "You", "Amara Osei", "We". */
+function actorOf({ role, instructor, learner, isCopy }: LessonFacts): string {
+  if (role === 'learner') return isCopy ? learner.firstName : 'You';
+  return role === 'instructor' ? instructor.name : 'We';
+}
+
+/** What the instructor wrote. */
+function saidOf({ role, why, instructor }: LessonFacts): string[] {
+  return role === 'instructor' ? messageParagraphs(why, instructor.firstName) : [];
+}
+
+function notice(facts: LessonFacts): string[] {
+  return facts.booking.line ? [formatNotice(facts)] : [];
+}
+
+/** What a change cost, and what comes back. */
+function costOf({ told, booking, charge, freeHours, child }: LessonFacts): string[] {
+  if (!booking.line) return [];
+  const left = charge && chargeLeft(charge);
+  const length = formatHours(minutesOf(booking));
+  if (!left && told === 'cancelled') return [`Nothing is charged: ${length} can be booked again.`];
+  if (!left) return ['Nothing is charged.'];
+  const why =
+    told === 'no_show'
+      ? 'A lesson that nobody comes to is charged'
+      : `That was less than ${freeHours} hours before`;
+  return [
+    `${why}, so ${formatCost(left, 'you')} of ${whose(child)} lessons is charged. If somebody else books that time, it comes back to you.`,
+  ];
+}
+
+function changeBackText(facts: LessonFacts): string[] {
+  const { told, charge, role, instructor, child } = facts;
+  if (!charge) return [];
+  const time = formatTime(charge.startsAt, facts.now);
+  const left = chargeLeft(charge);
+  if (told === 'waived') {
+    const who = role === 'instructor' ? instructor.name : 'We';
+    const back = formatHours(charge.minutes);
+    return [
+      `${who} waived the charge for ${whose(child)} lesson on ${time}, so ${back} of ${whose(child)} lessons can be booked again.`,
+      ...saidOf(facts),
+    ];
+  }
+  const back = formatHours(charge.filledMinutes);
+  return [
+    `Somebody else has booked the time you gave up on ${time}, so ${back} of ${whose(child)} lessons can be booked again.`,
+    left ? `${formatCost(left, 'you')} stays charged.` : 'Nothing is charged for it any more.',
+  ];
+}

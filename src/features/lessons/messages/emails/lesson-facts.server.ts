@@ -1,0 +1,193 @@
+import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
+import { DAY_MS } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { firstNameOf } from '#src/platform/people.ts';
+import { phoneAsWritten } from '#src/platform/phone.ts';
+import { type Arrival, arrivalOf } from '../../availability/diaries.server.ts';
+import { findBooking } from '../../bookings/booking-rows.server.ts';
+import { openProposal, type Proposal } from '../../bookings/proposals.server.ts';
+import { subscribedSince } from '../../calendar/calendar-choice.server.ts';
+import { testClocks } from '../../driving-tests/test-dates.server.ts';
+import { noticeOf } from '../../policy/notice.server.ts';
+import { freeUntil } from '../../policy/notice.ts';
+import { childNamed, taughtLearner } from '../../taught-learner.server.ts';
+import type { LessonNotification } from '../lesson-notification.ts';
+import { isSameTime } from '../who-is-told.ts';
+import '../../tables.ts';
+import type { Booking, Role } from '../../booking.ts';
+import { type ChargeTold, chargeTold } from './charge-told.server.ts';
+
+interface Person {
+  name: string;
+  firstName: string;
+  email: string;
+}
+
+/** What an email about a lesson says, as it is when the email leaves. */
+export interface LessonFacts {
+  told: LessonNotification['told'];
+  side: LessonNotification['side'];
+  booking: Booking;
+  /** Who did it. */
+  role: Role | 'job';
+  /** When the lesson was, before a move. */
+  fromStart: Date | null;
+  why: string;
+  learner: Person & { phone: string };
+  /** Whose lesson it is, where the buyer reads the learner’s emails. */
+  child: string | undefined;
+  /** For whoever passed the lessons on. */
+  isCopy: boolean;
+  instructor: Person;
+  /** How the learner reaches the instructor, and the car to look for. */
+  arrival: Arrival | undefined;
+  /** Until when a change is free, and how many hours before the lesson that is. */
+  freeUntil: Date;
+  freeHours: number;
+  charge: ChargeTold | undefined;
+  proposal: Proposal | undefined;
+  /** When a driving test begins. */
+  testClock: string | undefined;
+  /** Whether the email changes its reader's calendar. */
+  hasInvitation: boolean;
+  now: Date;
+}
+
+/**
+ * What changes calendars: questions do not. That there is no car, or one again, overtakes the email that would have put the test
+ * into the learner's calendar, so it puts it there itself.
+ */
+function changesCalendars(told: LessonNotification['told']): boolean {
+  return ['booked', 'moved', 'pick_up', 'cancelled', 'passed_on', 'no_car', 'car_again'].includes(told);
+}
+
+/** A calendar that subscribes gets no entries by email. Those that it has from before are still moved and taken out. */
+function isInvited({
+  told,
+  booking,
+  subscribed,
+}: Pick<LessonFacts, 'told' | 'booking'> & { subscribed: Date | null }): boolean {
+  return subscribed === null || (told !== 'booked' && booking.madeAt < subscribed);
+}
+
+/** News that a mail server has kept from somebody for longer is none any more. */
+const NEWS_MS = 7 * DAY_MS;
+
+/** Undefined where what happened has been overtaken: whatever overtook it has an email of its own. */
+export async function lessonFacts(
+  db: Db,
+  notification: LessonNotification,
+  now: Date,
+): Promise<LessonFacts | undefined> {
+  const { side, told, instructor: slug } = notification;
+  const booking = await findBooking(db, notification.booking);
+  const event = booking && (await eventOf(db, notification));
+  if (!event || now.getTime() - event.at.getTime() > NEWS_MS) return undefined;
+  const charge = await chargeTold(db, notification, event.version);
+  const proposal = await openProposal(db, booking.id);
+  if (!isStillSo(notification, { booking, event, charge, proposal, now })) return undefined;
+  const [learner, [instructor], rule, tests, subscribed, arrival] = await Promise.all([
+    learnerOf(db, booking),
+    instructorContacts(db, [slug]),
+    noticeOf(db, booking.noticeVersion),
+    testClocks(db, [booking]),
+    subscribedSince(db, side === 'instructor' ? { instructor: slug } : { learner: booking.learnerId ?? '' }),
+    arrivalOf(db, slug),
+  ]);
+  if (!learner || !instructor) return undefined;
+  const isCopy = notification.isCopy === true;
+  const child = isCopy
+    ? learner.firstName
+    : await childNamed(db, { ...learner, id: booking.learnerId ?? '' });
+  return {
+    told,
+    side,
+    booking,
+    role: event.role,
+    fromStart: event.from_start,
+    why: event.why,
+    learner,
+    instructor: { ...instructor, firstName: firstNameOf(instructor.name) },
+    freeUntil: freeUntil(rule, booking.startsAt),
+    freeHours: rule.freeHours,
+    charge,
+    proposal,
+    now,
+    arrival,
+    child,
+    isCopy,
+    testClock: tests.get(booking.id),
+    hasInvitation: !isCopy && changesCalendars(told) && isInvited({ told, booking, subscribed }),
+  };
+}
+
+interface Standing {
+  booking: Booking;
+  event: NonNullable<Awaited<ReturnType<typeof eventOf>>>;
+  charge: ChargeTold | undefined;
+  proposal: Proposal | undefined;
+  now: Date;
+}
+
+function isStillSo(
+  { side, told, instructor, charge: meant }: LessonNotification,
+  { booking, event, charge, proposal, now }: Standing,
+): boolean {
+  // A lesson that has begun is no news.
+  const isAhead = booking.startsAt > now;
+  const isSame = booking.version === event.version;
+  switch (told) {
+    case 'passed_on':
+      return isAhead && booking.instructor !== instructor;
+    case 'proposed':
+      return isAhead && event.isLastWord && proposal?.version === event.version;
+    case 'declined':
+      return isAhead && event.isLastWord && isSame;
+    case 'filled':
+      return charge?.waivedAt === null && charge.filledMinutes === meant?.filledMinutes;
+    case 'waived':
+      return charge?.waivedAt instanceof Date;
+    case 'no_show':
+      return isSame;
+    case 'pick_up':
+      return isAhead && isSame;
+    default: {
+      // A pick-up that is changed since has an email of its own, which does not say that the lesson is booked or moved. The learner
+      // hears of the car alone; the instructor's test is as it was.
+      const besides = event.pickUps + (side === 'instructor' ? event.aboutCar : 0);
+      return isAhead && (isSame || booking.version === event.version + besides);
+    }
+  }
+}
+
+/** The event that an email is about, whether nothing was asked or answered after it, and how often car and pick-up changed since. */
+async function eventOf(db: Db, { booking, event: id }: LessonNotification) {
+  const events = db.selectFrom('booking_events').where('booking_id', '=', booking);
+  const [event, ...later] = await events
+    .select(['version', 'what', 'role', 'from_start', 'why', 'at'])
+    .select(['instructor_slug as instructor', 'to_start as startsAt', 'to_end as endsAt'])
+    .where('id', '>=', id)
+    .orderBy('id')
+    .execute();
+  if (!event) return undefined;
+  const isTalk = ({ what }: { what: string }) => what === 'proposed' || what === 'declined';
+  const changes = [event, ...later.filter((one) => !isTalk(one))];
+  return {
+    ...event,
+    isLastWord: !later.some(isTalk),
+    aboutCar: later.filter(({ what }) => what === 'no_car' || what === 'car_again').length,
+    pickUps: changes.filter((one, at) => one.what === 'moved' && isSameTime(changes[at - 1], one)).length,
+  };
+}
+
+async function learnerOf(db: Db, { learnerId, line }: Booking) {
+  const learner = await db
+    .selectFrom('learners')
+    .select(['name', 'email'])
+    .where('id', '=', learnerId)
+    .executeTakeFirst();
+  if (!learner) return undefined;
+  const taught = line ? await taughtLearner(db, line.orderId) : undefined;
+  const phone = taught ? phoneAsWritten(taught.learner.phone) : '';
+  return { ...learner, firstName: firstNameOf(learner.name), phone };
+}

@@ -1,0 +1,91 @@
+import { capitalised } from '#src/features/instructors/instructor-text.ts';
+import { brand } from '#src/platform/brand.ts';
+import type { Clock } from '#src/platform/clock.ts';
+import { HOUR_MS } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
+import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { formatTime } from '../../availability/london-clock.ts';
+import { childNamed } from '../../taught-learner.server.ts';
+import { whose } from '../lesson-notification.ts';
+import '../../tables.ts';
+import { REMINDER_RENDERER, writtenReminder } from './reminder.ts';
+
+/** How long before a lesson its learner is reminded, and until when that is of use: the later one takes over. */
+const REMINDERS = [
+  { hours: 24, until: 2 },
+  { hours: 2, until: 0 },
+] as const;
+const IN_A_RUN = 200;
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  enqueue: Enqueue;
+}
+
+/** Queues what is due. A lesson that was booked or moved within the span needs no reminder of it. */
+export async function queueReminders(deps: Deps) {
+  for (const reminder of REMINDERS) await queueDue(deps, reminder);
+}
+
+async function queueDue({ db, clock, enqueue }: Deps, { hours, until }: (typeof REMINDERS)[number]) {
+  const now = clock.now();
+  const after = (span: number) => new Date(now.getTime() + span * HOUR_MS);
+  const due = await db
+    .selectFrom('bookings')
+    .innerJoin('learners', 'learners.id', 'bookings.learner_id')
+    .select([
+      'bookings.id',
+      'bookings.learner_id as learner',
+      'kind',
+      'starts_at as startsAt',
+      'changed_at',
+      'order_id',
+    ])
+    .select(['email', 'name'])
+    .where('state', '=', 'booked')
+    .where('starts_at', '>', after(until))
+    .where('starts_at', '<=', after(hours))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('reminders_off').select('learner_id').whereRef('learner_id', '=', 'learners.id')),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('lesson_reminders')
+            .select('booking_id')
+            .whereRef('booking_id', '=', 'bookings.id')
+            .whereRef('lesson_reminders.starts_at', '=', 'bookings.starts_at')
+            .where('hours_before', '=', hours),
+        ),
+      ),
+    )
+    .orderBy('starts_at')
+    .limit(IN_A_RUN)
+    .execute();
+  for (const { id, learner, kind, startsAt, changed_at, order_id, email, name } of due) {
+    const child = await childNamed(db, { id: learner ?? '', name, email });
+    const isLate = changed_at.getTime() > startsAt.getTime() - hours * HOUR_MS;
+    await db.transaction().execute(async (tx) => {
+      const { numInsertedOrUpdatedRows } = await tx
+        .insertInto('lesson_reminders')
+        .values({ booking_id: id, starts_at: startsAt, hours_before: hours, queued_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      if (isLate || numInsertedOrUpdatedRows !== 1n) return;
+      await queueEmail(tx, enqueue, clock, {
+        about: `lesson-${learner}-${id}-${startsAt.getTime()}-reminder-${hours}`,
+        to: email,
+        replyTo: brand.officeEmail,
+        subject: `${kind === 'test' ? `A car for ${whose(child)} driving test` : capitalised(`${whose(child)} lesson`)}: ${formatTime(startsAt, now)}`,
+        ...(order_id && { order: { id: order_id, toBuyer: false } }),
+        notifyStaff: false,
+        renderer: REMINDER_RENDERER,
+        renderedFrom: writtenReminder({ booking: id, startsAt }),
+      });
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import '../../tables.ts';
+
+/** Whether a learner is reminded of lessons by email. They are until they say otherwise. */
+export async function wantsReminders(db: Db | Tx, learnerId: string): Promise<boolean> {
+  const off = await db
+    .selectFrom('reminders_off')
+    .select('learner_id')
+    .where('learner_id', '=', learnerId)
+    .executeTakeFirst();
+  return off === undefined;
+}
+
+export async function chooseReminders(
+  tx: Tx,
+  learnerId: string,
+  { wanted, now }: { wanted: boolean; now: Date },
+) {
+  if (wanted) await tx.deleteFrom('reminders_off').where('learner_id', '=', learnerId).execute();
+  else
+    await tx
+      .insertInto('reminders_off')
+      .values({ learner_id: learnerId, since: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}

@@ -1,0 +1,87 @@
+import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
+import { capitalised } from '#src/features/instructors/instructor-text.ts';
+import type { Clock } from '#src/platform/clock.ts';
+import { dayAfter, londonDay } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { EmailRenderer } from '#src/platform/mail/email-renderers.server.ts';
+import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
+import { londonClock } from '../../availability/london-clock.ts';
+import { findBooking } from '../../bookings/booking-rows.server.ts';
+import { findLearner } from '../../learners/find-learner.server.ts';
+import { childNamed } from '../../taught-learner.server.ts';
+import { whose } from '../lesson-notification.ts';
+import { type EmailText, formatWhen } from './email-text.ts';
+import { type LinkDeps, withWayToLessons } from './emailed-link.server.ts';
+import { LessonEmail } from './lesson-email.tsx';
+import { readReminder } from './reminder.ts';
+import { wantsReminders } from './reminder-choice.server.ts';
+
+interface Deps extends LinkDeps {
+  clock: Clock;
+  publicUrl: string;
+}
+
+/** Renders a reminder as the lesson is when it leaves. */
+export function reminderRenderer({ clock, publicUrl, ...deps }: Deps): EmailRenderer {
+  return {
+    async render(written, to) {
+      const now = clock.now();
+      const reminder = await composeReminder(deps.db, written, now);
+      if (!reminder) return undefined;
+      const words = await withWayToLessons(deps, reminder.words, { learnerId: reminder.learnerId, to, now });
+      return { ...(await renderEmail(<LessonEmail words={words} publicUrl={publicUrl} />)), attachments: [] };
+    },
+    sent: async () => undefined,
+    refused: async () => undefined,
+    readdress: async () => true,
+  };
+}
+
+/** Undefined where there is no such lesson at that time any more, it has begun, or nobody wants to be reminded. */
+export async function composeReminder(
+  db: Db,
+  written: string,
+  now: Date,
+): Promise<{ words: EmailText; learnerId: string } | undefined> {
+  const { booking: id, startsAt } = readReminder(written);
+  const booking = await findBooking(db, id);
+  if (booking?.state !== 'booked' || booking.startsAt.getTime() !== startsAt.getTime()) return undefined;
+  // We ring whoever has nobody to take them to their test.
+  if (booking.noCarSince) return undefined;
+  const { learnerId, pickUp } = booking;
+  if (startsAt <= now || !learnerId || !(await wantsReminders(db, learnerId))) return undefined;
+  const [[instructor], learner] = await Promise.all([
+    instructorContacts(db, [booking.instructor]),
+    findLearner(db, learnerId),
+  ]);
+  const child = await childNamed(db, { ...learner, id: learnerId });
+  const name = instructor?.name ?? '';
+  const isTest = booking.kind === 'test';
+  const words: EmailText = {
+    // The car is kept from before the test begins.
+    heading: isTest
+      ? `A car is kept for ${whose(child)} driving test ${formatDay(startsAt, now)} from ${londonClock(startsAt)}`
+      : `${capitalised(whose(child))} lesson is ${formatDay(startsAt, now)} at ${londonClock(startsAt)}`,
+    paragraphs: [
+      isTest
+        ? `It’s ${name}’s, for the test at ${pickUp.place}.`
+        : pickUp.place
+          ? `${name} will pick ${child ?? 'you'} up at ${pickUp.place}.`
+          : `It’s with ${name}.`,
+      child ? 'Please remind them of the provisional licence.' : 'Don’t forget your provisional licence.',
+    ],
+    facts: [
+      ['When', formatWhen(booking, now)],
+      ['Instructor', name],
+    ],
+    link: { path: '/account/lessons', words: `See ${whose(child)} lessons` },
+    small: 'You can switch reminders off on that page.',
+  };
+  return { words, learnerId };
+}
+
+function formatDay(startsAt: Date, now: Date): string {
+  const [day, today] = [londonDay(startsAt), londonDay(now)];
+  if (day === today) return 'today';
+  return day === dayAfter(today) ? 'tomorrow' : 'coming up';
+}

@@ -1,0 +1,98 @@
+import { capitalised } from '#src/features/instructors/instructor-text.ts';
+import { londonDay, shortWeekday } from '#src/platform/dates.ts';
+import { formatTime } from '../availability/london-clock.ts';
+import type { Booking } from '../booking.ts';
+import { nounOf, whose } from './lesson-notification.ts';
+import type { Recipient } from './who-is-told.ts';
+
+interface About {
+  booking: Pick<Booking, 'kind' | 'startsAt'>;
+  /** The time that was asked for, where one is. */
+  asked: Date;
+  learner: string;
+  /** Whose lesson it is, where the buyer reads it. */
+  child: string | undefined;
+  now: Date;
+}
+
+/** The subject of an email about a lesson. */
+export function subjectFor({ side, told }: Recipient, about: About): string {
+  return side === 'learner' ? forLearner(told, about) : forInstructor(told, about);
+}
+
+function forLearner(told: Recipient['told'], { booking, asked, child, now }: About): string {
+  if (booking.kind === 'test') return forLearnerOfTest(told, { booking, child, now });
+  const [noun, time] = [`${whose(child)} ${nounOf(booking)}`, formatTime(booking.startsAt, now)];
+  const head = capitalised(noun);
+  switch (told) {
+    case 'moved':
+      return `${head} has moved to ${time}`;
+    case 'pick_up':
+      return `New pick-up for ${noun} on ${time}`;
+    case 'cancelled':
+      return `${head} on ${time} is cancelled`;
+    case 'no_show':
+      return `${child ?? 'You'} missed ${child ? 'a lesson' : noun} on ${time}`;
+    case 'waived':
+      return 'You’re no longer charged for a lesson you gave up';
+    case 'filled':
+      return 'Somebody has booked the lesson time you gave up';
+    case 'proposed':
+      return `Another time for ${noun}: ${formatTime(asked, now)}?`;
+    case 'declined':
+      return `${head} stays on ${time}`;
+    default:
+      return `${head} on ${time} is booked`;
+  }
+}
+
+/** What changes is the car; the test is the DVSA's. */
+function forLearnerOfTest(
+  told: Recipient['told'],
+  { booking: { startsAt }, child, now }: Pick<About, 'booking' | 'child' | 'now'>,
+): string {
+  const day = shortWeekday(londonDay(startsAt), londonDay(now));
+  const test = `${whose(child)} driving test on ${day}`;
+  switch (told) {
+    case 'moved':
+      return child
+        ? `Another instructor takes ${child} to the driving test on ${day}`
+        : `Another instructor takes you to ${test}`;
+    case 'cancelled':
+      return `No car is kept for ${test}`;
+    case 'no_car':
+      return `We’ll ring you about ${test}`;
+    case 'car_again':
+      return `There’s a car for ${test} again`;
+    default:
+      return `A car is kept for ${test}`;
+  }
+}
+
+function forInstructor(told: Recipient['told'], { booking, asked, learner, now }: About): string {
+  const time = formatTime(booking.startsAt, now);
+  switch (told) {
+    case 'moved':
+      return `Moved: ${learner}, now ${time}`;
+    case 'pick_up':
+      return `New pick-up: ${learner}, ${time}`;
+    case 'cancelled':
+      return booking.kind === 'test'
+        ? `Your car isn’t needed for ${learner}’s driving test: ${time}`
+        : `Cancelled: ${learner}, ${time}`;
+    case 'passed_on':
+      return `No longer yours: ${learner}’s ${nounOf(booking)}`;
+    case 'no_show':
+      return `${learner} didn’t come: ${time}`;
+    case 'waived':
+      return `${learner} is no longer charged for a lesson`;
+    case 'filled':
+      return `A time that ${learner} gave up has been booked`;
+    case 'proposed':
+      return `${learner}: ${formatTime(asked, now)} instead?`;
+    case 'declined':
+      return `${learner}’s ${nounOf(booking)} stays on ${time}`;
+    default:
+      return `New ${nounOf(booking)}: ${learner}, ${time}`;
+  }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { instructorNames, whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
+import { LONDON } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { Pence } from '#src/platform/money.ts';
+import { statementOf } from './statement.server.ts';
+import '../tables.ts';
+
+/** An instructor's month in minutes, and what is owed for it. */
+export interface MonthOf {
+  slug: string;
+  name: string;
+  given: number;
+  charged: number;
+  waived: number;
+  /** Null where no rate was agreed. */
+  owed: Pence | null;
+}
+
+/** The month (YYYY-MM) of everybody who teaches, and of whoever has left and taught in it, by their names. */
+export async function statementsOf(db: Db, month: string, now: Date): Promise<MonthOf[]> {
+  const [names, teachers, waived] = await Promise.all([
+    instructorNames(db),
+    whoTeaches(db, now),
+    waivedIn(db, month),
+  ]);
+  const teaching = new Set(teachers.map(({ slug }) => slug));
+  const read = [...names].map(async ([slug, name]) => {
+    const { given, charged, owed, entries } = await statementOf(db, { instructor: slug, month });
+    if (!teaching.has(slug) && entries.length === 0 && !waived.has(slug)) return [];
+    return [{ slug, name, given, charged, waived: waived.get(slug) ?? 0, owed }];
+  });
+  return (await Promise.all(read)).flat().sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Minutes that were charged for times of the month and taken off by instructors or the office. */
+async function waivedIn(db: Db, month: string): Promise<Map<string, number>> {
+  const first = sql`${`${month}-01`}::date`;
+  const { rows } = await sql<{ slug: string; minutes: number }>`
+    select instructor_slug as slug, sum(minutes - filled_minutes)::int as minutes
+    from late_charges
+    where waived_at is not null and starts_at >= ${first}::timestamp at time zone ${LONDON}
+      and starts_at < (${first} + interval '1 month') at time zone ${LONDON}
+    group by instructor_slug`.execute(db);
+  return new Map(rows.map(({ slug, minutes }) => [slug, minutes]));
+}

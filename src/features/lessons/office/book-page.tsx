@@ -1,0 +1,48 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { MindNotice } from '#src/kit/parts/mind-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { BookTimesSheet, FindLearnerSheet } from './book-sheets.tsx';
+import { bookingActs } from './lesson/booking-acts.server.ts';
+import { readBooking } from './read-booking.server.ts';
+import './lesson/diary-forms.css';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  await requireStaff(office, 'diary');
+  return readBooking(office.deps, new URL(request.url).searchParams);
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), bookingActs);
+}
+
+export function meta() {
+  return [{ title: pageTitle('Book a lesson') }];
+}
+
+export default function BookPage() {
+  const read = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  const { chosen } = read;
+  return (
+    <>
+      <PageHead title="Book a lesson" trail={[['/office/diary', 'Diary']]}>
+        {chosen
+          ? `For ${chosen.learner.name}, ${chosen.left} to book${chosen.placed ? `, placed with ${chosen.placed}` : ''}`
+          : 'On behalf of a learner'}
+      </PageHead>
+      <div className="gap-4">
+        {chosen && !chosen.isEnough && (
+          <MindNotice>
+            <p>There are not enough hours left for a lesson of {chosen.minutes} minutes.</p>
+          </MindNotice>
+        )}
+        {chosen ? <BookTimesSheet chosen={chosen} refused={refused} /> : <FindLearnerSheet read={read} />}
+      </div>
+    </>
+  );
+}

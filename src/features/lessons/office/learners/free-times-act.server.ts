@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
+import { freeTimesOfAll } from '#src/features/instructors/free-times.server.ts';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { everySlot } from '#src/platform/calendar/week.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { setFreeTimes } from '../../availability/working-hours.server.ts';
+
+/** Changing when of the week an instructor has room. A form sends a tick for each time. */
+export const setFreeTimesAct: Act = act({
+  name: 'setFreeTimes',
+  summary: 'Change when of the week an instructor has room',
+  method: 'PUT',
+  path: '/v1/office/instructors/:slug/free-times',
+  permission: 'work',
+  params: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,100}$/, 'Instructor not found') }),
+  body: z
+    .object({ free: z.array(z.enum(everySlot, 'A time is like mon-morning')).max(everySlot.length) })
+    .meta({ id: 'FreeTimes' }),
+  answer: z.object({ slug: z.string(), free: z.array(z.enum(everySlot)) }).meta({ id: 'FreeTimesSet' }),
+  fromForm: (fields) => ({ free: everySlot.filter((slot) => slot in fields) }),
+  run: async ({ db, clock }, by, { slug, free }) => {
+    const kept = everySlot.filter((slot) => free.includes(slot));
+    const known = await db.transaction().execute(async (tx) => {
+      const now = clock.now();
+      const had = (await freeTimesOfAll(tx)).get(slug) ?? [];
+      const set = await setFreeTimes(tx, slug, { had, wanted: kept, now });
+      const detail = `free at ${kept.length} of ${everySlot.length} times`;
+      if (set)
+        await writeLog(tx, { by, did: 'setFreeTimes', about: { kind: 'instructor', id: slug }, detail, now });
+      return set;
+    });
+    if (!known) throw new Problem(404, 'We couldn’t find that instructor.');
+    return { slug, free: kept };
+  },
+});

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { formatDate, formatHours, formatLondonDate, londonWhenInSentence } from '#src/platform/dates.ts';
+import { phoneAsWritten } from '#src/platform/phone.ts';
+import { lessonsOfOrder } from '../../assignment/place-lessons.server.ts';
+import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
+import { findLearners, LEARNERS_ON_A_PAGE, type ListedLearner } from '../../learners/find-learners.server.ts';
+import { oneLearner } from '../../learners/one-learner.server.ts';
+import { type LessonsLink, linksOfLearner } from '../../learners/shares.server.ts';
+import { minutesOfOrder } from '../../minutes/minutes.server.ts';
+import { formatBooked } from './read-booked.server.ts';
+
+const SHOWN = ['all', 'waiting', 'left'] as const;
+
+export interface LearnersAsked {
+  find: string;
+  show: (typeof SHOWN)[number];
+  instructor: string;
+  after: string;
+}
+
+export function readLearnersAsked(query: URLSearchParams): LearnersAsked {
+  const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 120).replaceAll('\0', '');
+  const show = SHOWN.find((one) => one === query.get('show')) ?? 'all';
+  return { find: text('find'), show, instructor: text('instructor'), after: text('after') };
+}
+
+const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (.*)$/i;
+
+/** One page of the learners. */
+export async function listLearners({ db }: OfficeDeps, { after, ...asked }: LearnersAsked) {
+  const [, id, name] = KEY.exec(after) ?? [];
+  const [found, names] = await Promise.all([
+    findLearners(db, { ...asked, ...(id && name !== undefined && { after: { id, name } }) }),
+    instructorNames(db),
+  ]);
+  const learners = found.slice(0, LEARNERS_ON_A_PAGE).map((learner) => toText(learner, names));
+  const last = learners.at(-1);
+  return { learners, next: found.length > learners.length && last ? `${last.id} ${last.name}` : undefined };
+}
+
+export type LearnerInList = ReturnType<typeof toText>;
+
+function toText({ id, name, postcode, waits, ...learner }: ListedLearner, names: Map<string, string>) {
+  return {
+    ...{ id, name, postcode, waits },
+    instructors: learner.instructors.map((slug) => names.get(slug) ?? slug).join(', '),
+    bought: formatHours(learner.bought),
+    given: formatHours(learner.given),
+    left: formatHours(learner.left),
+  };
+}
+
+/** One learner: their lessons by order, and every entry of minutes. */
+export async function readLearner({ db, clock }: OfficeDeps, id: string) {
+  const [found, names, bookings, links] = await Promise.all([
+    oneLearner(db, id),
+    instructorNames(db),
+    bookingsOfLearner(db, id),
+    linksOfLearner(db, id, clock.now()),
+  ]);
+  if (!found) return undefined;
+  const orderIds = [...new Set(found.lines.map(({ orderId }) => orderId))];
+  const orders = await Promise.all(
+    orderIds.map(async (orderId) => ({
+      lessons: await lessonsOfOrder(db, orderId),
+      minutes: await minutesOfOrder(db, orderId),
+    })),
+  );
+  const lines = orders
+    .sort((a, b) => Number(b.lessons?.taught.order.placed_at) - Number(a.lessons?.taught.order.placed_at))
+    .flatMap(({ lessons, minutes }) =>
+      (lessons?.lines ?? []).map(({ position, name, quantity, gearbox, left, standing }) => {
+        const own = minutes.find((line) => line.position === position);
+        const order = lessons?.taught.order;
+        return {
+          ...{ orderId: order?.id ?? '', number: order?.human_id ?? '', position, left },
+          words: [quantity > 1 ? `${quantity} × ${name}` : name, gearbox].filter(Boolean).join(', '),
+          bought: formatHours(own?.bought ?? 0),
+          given: formatHours(own?.given ?? 0),
+          booked: own?.booked ? formatHours(own.booked) : '',
+          charged: own?.charged ? formatHours(own.charged) : '',
+          refunded: own?.refunded ? formatHours(own.refunded) : '',
+          leftLabel: formatHours(left),
+          instructor: standing && (names.get(standing.instructor) ?? standing.instructor),
+        };
+      }),
+    );
+  const numbers = new Map(lines.map(({ orderId, number }) => [orderId, number]));
+  const phone =
+    found.learner.phone ?? orders.flatMap(({ lessons }) => lessons?.taught.learner.phone ?? [])[0] ?? '';
+  return {
+    learner: { ...found.learner, phone: phoneAsWritten(phone) },
+    links: links.map((link) => ({ ...link, words: formatLink(link, clock.now()) })),
+    lines,
+    bookings: formatBooked(bookings, { names, now: clock.now() }),
+    left: formatHours(lines.reduce((sum, line) => sum + line.left, 0)),
+    entries: found.entries.map(({ minutes, day, orderId, ...entry }) => ({
+      ...entry,
+      ...{ orderId, number: numbers.get(orderId) ?? '', day: formatDate(day) },
+      minutes: `${minutes > 0 ? '+' : '−'}${formatHours(Math.abs(minutes))}`,
+    })),
+    today: londonDate(clock.now()),
+    /** Of the form that enters a lesson. */
+    entry: randomUUID(),
+  };
+}
+
+function formatLink({ kind, email, by, at, openedAt, expiresAt }: LessonsLink, now: Date): string {
+  const made = londonWhenInSentence(at, now);
+  if (kind === 'share')
+    return openedAt
+      ? `${email}, from ${by}: opened ${londonWhenInSentence(openedAt, now)}`
+      : `${email}, from ${by}: not opened yet, emailed ${made}`;
+  if (kind === 'email')
+    return `In an email ${made}, until ${expiresAt ? formatLondonDate(expiresAt) : 'it is ended'}`;
+  return `In the receipt, ${made}`;
+}
+
+export type LearnerRead = NonNullable<Awaited<ReturnType<typeof readLearner>>>;

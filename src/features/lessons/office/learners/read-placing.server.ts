@@ -1,0 +1,98 @@
+import { invitedOnly } from '#src/features/diary/sign-in/password-links.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import { instructorNames, whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
+import { openPromise, promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
+import { formatHours, londonDeadline, londonWhenInSentence } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { phoneAsWritten } from '#src/platform/phone.ts';
+import { candidatesFor } from '../../assignment/candidates.server.ts';
+import {
+  type LessonLine,
+  type LessonsOfOrder,
+  lessonsOfOrder,
+} from '../../assignment/place-lessons.server.ts';
+import { isWaiting } from '../../assignment/placements.server.ts';
+import { firstTimesFitting } from '../../bookings/book-first-lesson.server.ts';
+
+/** What the page for placing an order's lessons shows. Undefined for an order without lessons. */
+export async function readPlacing(
+  { db, clock }: OfficeDeps,
+  orderId: string,
+  asked: { gearbox: string | undefined; language: string | undefined; minutes?: string | undefined },
+) {
+  const now = clock.now();
+  const found = await lessonsOfOrder(db, orderId);
+  if (!found) return undefined;
+  const { taught, lines } = found;
+  const [promises, names, everybody] = await Promise.all([
+    promisesOfOrder(db, orderId),
+    instructorNames(db),
+    whoTeaches(db, now),
+  ]);
+  const groups = [...Map.groupBy(lines, ({ gearbox }) => gearbox ?? '')].map(([gearbox, own]) => {
+    const last = own.flatMap(({ standing }) => standing ?? []).at(-1);
+    const name = last && (names.get(last.instructor) ?? last.instructor);
+    return {
+      gearbox,
+      words: own.map(formatLine).join(', '),
+      left: formatHours(own.reduce((sum, { left }) => sum + left, 0)),
+      wishes: own.flatMap(({ wish }) => wish ?? []),
+      isWaiting: own.some(isWaiting),
+      standing: last && {
+        ...{ instructor: last.instructor, name: name ?? '' },
+        words: `Placed with ${name} by ${last.by} ${londonWhenInSentence(last.at, now)}`,
+      },
+    };
+  });
+  const chosen =
+    groups.find(({ gearbox }) => gearbox === asked.gearbox) ??
+    groups.find((one) => one.isWaiting) ??
+    groups[0];
+  if (!chosen) return undefined;
+  const due = openPromise(promises, 'place_lessons');
+  const { order, learner, free } = taught;
+  const own = lines.filter(({ gearbox }) => (gearbox ?? '') === chosen.gearbox);
+  const ranked = await candidatesOf(db, { taught, lines: own }, { language: asked.language, now });
+  const minutes = ([60, 90, 120] as const).find((one) => String(one) === asked.minutes) ?? 60;
+  const first = await firstTimesFitting(db, {
+    ...{ slugs: ranked.can.map(({ slug }) => slug), minutes, free, now, isPaid: true },
+    postcode: learner.postcode,
+  });
+  return {
+    minutes,
+    order: { id: order.id, number: order.human_id, isPaid: order.state === 'paid' },
+    learner: {
+      ...learner,
+      name: `${learner.firstname} ${learner.surname}`,
+      phone: phoneAsWritten(learner.phone),
+    },
+    free,
+    due: due && londonDeadline(due.due_at, now),
+    isLate: due !== undefined && due.due_at < now,
+    groups,
+    chosen,
+    language: asked.language,
+    everybody: everybody.map(({ slug, name }) => ({ slug, name })),
+    ...ranked,
+    can: ranked.can.map((one) => ({ ...one, first: first.get(one.slug) ?? { times: [], fit: true } })),
+  };
+}
+
+/** Who could teach these lines, the best first. */
+export async function candidatesOf(
+  db: Db,
+  { taught, lines }: LessonsOfOrder,
+  { language, now }: { language?: string | undefined; now: Date },
+) {
+  const wanted = {
+    ...{ postcode: taught.learner.postcode, gearbox: lines[0]?.gearbox ?? null, language, free: taught.free },
+    wishes: lines.flatMap(({ wish }) => wish?.slug ?? []),
+  };
+  return candidatesFor(db, wanted, { invitedOnly: await invitedOnly(db), now });
+}
+
+export type Placing = NonNullable<Awaited<ReturnType<typeof readPlacing>>>;
+
+function formatLine({ name, quantity }: LessonLine): string {
+  return quantity > 1 ? `${quantity} × ${name}` : name;
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
+import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
+import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { DAY_MS, shortWeekday } from '#src/platform/dates.ts';
+import { formNumber } from '#src/platform/http/form-number.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
+import { formatSpan } from '../../bookings/one-lesson.server.ts';
+import { refusedAtOffice } from '../../bookings/who-was-faster.server.ts';
+import { type Fate, reassignDays } from './reassign.server.ts';
+
+const slug = z.string().regex(/^[a-z0-9-]{1,100}$/, 'Instructor not found');
+const day = z.iso.date('Enter a day');
+const fate = z.object({
+  id: z.uuid(),
+  version: formNumber(z.int().min(1).max(1_000_000)),
+  what: z.enum(['move', 'propose', 'cancel', 'leave', 'ring'], 'Choose what happens to each lesson'),
+  instructor: slug.optional().describe('To whom it moves'),
+  starts_at: z.iso.datetime().optional().describe('When it is then, or would be'),
+});
+
+/** How a form names a choice: "2 move tom-ackroyd 2026-11-26T10:00:00.000Z". */
+const FIELD = /^fate-(?<id>.+)$/;
+
+/** The most days that are closed at once: longer absences are for the working hours. */
+const MAX_DAYS = 28;
+
+/** Closing days of an instructor's diary, with what becomes of each lesson in them, in one act. */
+export const reassignDaysAct: Act = act({
+  name: 'reassignDays',
+  summary: 'Close days of an instructor’s diary, and move, ask about or cancel the lessons in them',
+  method: 'POST',
+  path: '/v1/office/instructors/:slug/away',
+  permission: 'diary',
+  params: z.object({ slug }),
+  body: z
+    .object({ first_day: day, last_day: day, lessons: z.array(fate).max(300) })
+    .meta({ id: 'ReassignDays' }),
+  answer: z
+    .object({
+      slug: z.string(),
+      moved: z.int(),
+      proposed: z.int(),
+      cancelled: z.int(),
+      left: z.int(),
+      ringing: z.int(),
+    })
+    .meta({ id: 'DaysReassigned' }),
+  fromForm: (fields) => ({
+    ...fields,
+    lessons: Object.entries(fields).flatMap(([name, value]) => {
+      const id = FIELD.exec(name)?.groups?.id;
+      const [version, what, ...rest] = value.split(' ');
+      if (!id) return [];
+      const [startsAt, instructor] = rest.toReversed();
+      return [
+        { id, version, what, ...(startsAt && { starts_at: startsAt }), ...(instructor && { instructor }) },
+      ];
+    }),
+  }),
+  run: async ({ db, clock }, by, { slug: instructor, first_day: firstDay, last_day: lastDay, lessons }) => {
+    const now = clock.now();
+    await requireActiveInstructor(db, instructor, now);
+    if (firstDay < londonDate(now)) throw invalid('first_day', 'Choose today or a day to come.');
+    if (lastDay < firstDay) throw invalid('last_day', 'The last day comes before the first.');
+    if (Date.parse(lastDay) - Date.parse(firstDay) > MAX_DAYS * DAY_MS)
+      throw invalid('last_day', `Choose ${MAX_DAYS} days at the most.`);
+    const fates = lessons.map(toFate);
+    for (const to of new Set(fates.flatMap((one) => (one.what === 'move' ? one.instructor : []))))
+      await requireActiveInstructor(db, to, now);
+    try {
+      return await db.transaction().execute(async (tx) => {
+        const away = { instructor, firstDay, lastDay };
+        const came = await reassignDays(tx, away, { fates, by: by.name, role: 'office', now });
+        // Thrown, so that nothing of it stays written.
+        if (came === 'others_affected' || 'why' in came) throw new NotDone(came);
+        const days = [...new Set([firstDay, lastDay])]
+          .map((day) => shortWeekday(day, londonDate(now)))
+          .join(' to ');
+        const detail = `${days}: ${came.moved} moved, ${came.proposed} asked, ${came.cancelled} cancelled, ${came.left} left${came.ringing > 0 ? `, ${came.ringing} to ring about their test` : ''}`;
+        await writeLog(tx, {
+          by,
+          did: 'reassignDays',
+          about: { kind: 'instructor', id: instructor },
+          detail,
+          now,
+        });
+        return { slug: instructor, ...came };
+      });
+    } catch (error) {
+      if (!(error instanceof NotDone)) throw error;
+      if (error.why === 'others_affected')
+        throw new Problem(
+          409,
+          'A lesson has been booked in these days meanwhile. Nothing has been changed yet.',
+          {
+            code: 'changed',
+          },
+        );
+      const { id, lesson, why } = error.why;
+      const chosen = fates.find((one) => one.id === id);
+      const wanted =
+        lesson && chosen?.what === 'move'
+          ? {
+              instructor: chosen.instructor,
+              startsAt: chosen.startsAt,
+              endsAt: new Date(
+                chosen.startsAt.getTime() + lesson.endsAt.getTime() - lesson.startsAt.getTime(),
+              ),
+            }
+          : undefined;
+      const refused = await refusedAtOffice(db, why, { id, ...(wanted && { wanted }), now });
+      const which = lesson ? `The lesson of ${formatSpan(lesson, now)}: ` : '';
+      throw new Problem(409, `${which}${refused.message} Nothing has been changed yet.`, {
+        code: why.refused,
+      });
+    }
+  },
+});
+
+/** Carries why out of the transaction, which it undoes. */
+class NotDone extends Error {
+  readonly why: Exclude<Awaited<ReturnType<typeof reassignDays>>, { moved: number }>;
+
+  constructor(why: NotDone['why']) {
+    super('not reassigned');
+    this.why = why;
+  }
+}
+
+function toFate({ id, version, what, instructor, starts_at: startsAt }: z.output<typeof fate>): Fate {
+  if (what === 'cancel' || what === 'leave' || what === 'ring') return { id, version, what };
+  if (!startsAt) throw new Problem(422, 'Choose when the lesson would be.');
+  if (what === 'propose') return { id, version, what, startsAt: new Date(startsAt) };
+  if (!instructor) throw new Problem(422, 'Choose who gives the lesson.');
+  return { id, version, what, instructor, startsAt: new Date(startsAt) };
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { londonDate } from '#src/platform/clock.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { oneOf } from '#src/platform/db/one-of.server.ts';
+import './tables.ts';
+
+/**
+ * Those of these orders about whose lessons something is not older than an instant: minutes that were entered then or for a
+ * day then, a lesson that ended then, a time that was charged. A driving test or a held time is of no order, and counts for
+ * all of its learner's; so does every lesson for a line with minutes left, since hours do not expire while somebody learns.
+ */
+export async function withLessonsSince(
+  tx: Tx,
+  orderIds: readonly string[],
+  since: Date,
+): Promise<Set<string>> {
+  const orders = sql`any(${[...orderIds]}::uuid[])`;
+  const { rows } = await sql<{ id: string }>`
+    select order_id as id from lesson_minutes
+    where order_id = ${orders} and (at >= ${since} or day >= ${londonDate(since)}::date)
+    union
+    select order_id from bookings where order_id = ${orders} and ends_at >= ${since}
+    union
+    select order_id from late_charges where order_id = ${orders} and ends_at >= ${since}
+    union
+    -- Each line looks for one booking of its learner: joined, all bookings could be read for a few lines.
+    select lesson_lines.order_id from lesson_lines
+    cross join lateral (
+      select from bookings
+      where bookings.learner_id = lesson_lines.learner_id and ends_at >= ${since}
+        and (bookings.order_id is null or minutes_left > 0)
+      limit 1) as later
+    where lesson_lines.order_id = ${orders}`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Deletes the lessons of these orders with all that was written for them, and learners for whom nothing else was bought. */
+export async function purgeLessons(tx: Tx, orderIds: readonly string[]) {
+  const ofOrders = oneOf('order_id', orderIds);
+  const lines = await tx.selectFrom('lesson_lines').select('learner_id').where(ofOrders).execute();
+  if (lines.length === 0) return;
+  // Until the transaction ends, the ledgers give up rows.
+  await sql`select set_config('bitepoint.purge', 'on', true)`.execute(tx);
+  const bookings = await tx.selectFrom('bookings').select('id').where(ofOrders).execute();
+  await purgeBookings(tx, idsOf(bookings));
+  await tx.deleteFrom('lesson_minutes').where(ofOrders).execute();
+  await tx.deleteFrom('placements').where(ofOrders).execute();
+  await tx.deleteFrom('lesson_lines').where(ofOrders).execute();
+  await purgeLearners(tx, [...new Set(lines.map((line) => line.learner_id))]);
+}
+
+async function purgeBookings(tx: Tx, ids: readonly string[]) {
+  const ofBookings = oneOf('booking_id', ids);
+  await tx.deleteFrom('booking_events').where(ofBookings).execute();
+  await tx.deleteFrom('booking_proposals').where(ofBookings).execute();
+  await tx.deleteFrom('late_charges').where(ofBookings).execute();
+  await tx.deleteFrom('lesson_reminders').where(ofBookings).execute();
+  await tx.deleteFrom('lesson_notes').where(ofBookings).execute();
+  await tx.deleteFrom('lesson_offers').where(ofBookings).execute();
+  await tx.deleteFrom('progress_marks').where(ofBookings).execute();
+  await tx.deleteFrom('bookings').where(oneOf('id', ids)).execute();
+}
+
+/** Those of them who have no line any more. */
+async function purgeLearners(tx: Tx, ids: readonly string[]) {
+  const gone = await tx
+    .selectFrom('learners')
+    .select('id')
+    .where(oneOf('id', ids))
+    .where(sql<boolean>`not exists (select from lesson_lines where learner_id = learners.id)`)
+    .execute();
+  const learners = idsOf(gone);
+  const ofLearners = oneOf('learner_id', learners);
+  await tx.deleteFrom('test_dates').where(ofLearners).execute();
+  await tx.deleteFrom('lesson_offers').where(ofLearners).execute();
+  await tx.deleteFrom('waiting_list').where(ofLearners).execute();
+  await tx.deleteFrom('freed_times').where(oneOf('given_up_by', learners)).execute();
+  const bookings = await tx.selectFrom('bookings').select('id').where(ofLearners).execute();
+  await purgeBookings(tx, idsOf(bookings));
+  await tx.deleteFrom('progress_marks').where(ofLearners).execute();
+  await tx.deleteFrom('reminders_off').where(ofLearners).execute();
+  await tx.deleteFrom('lesson_feeds').where(ofLearners).execute();
+  await tx.deleteFrom('invitations_off').where(ofLearners).execute();
+  await tx.deleteFrom('learner_links').where(ofLearners).execute();
+  await tx.deleteFrom('learner_shares').where(ofLearners).execute();
+  await tx.deleteFrom('learners').where(oneOf('id', learners)).execute();
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}

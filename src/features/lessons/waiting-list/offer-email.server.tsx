@@ -1,0 +1,92 @@
+import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
+import type { Clock } from '#src/platform/clock.ts';
+import { formatHours } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { EmailRenderer } from '#src/platform/mail/email-renderers.server.ts';
+import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
+import type { Secrets } from '#src/platform/secrets.server.ts';
+import { formatTime } from '../availability/london-clock.ts';
+import { type EmailText, formatWhen, noticeOfTime } from '../messages/emails/email-text.ts';
+import { type LinkDeps, withWayToLessons } from '../messages/emails/emailed-link.server.ts';
+import { LessonEmail } from '../messages/emails/lesson-email.tsx';
+import { currentNotice } from '../policy/notice.server.ts';
+import { minutesOf } from '../policy/notice.ts';
+import { readOfferEmail } from './offers/lesson-offer.ts';
+import '../tables.ts';
+
+interface Deps extends LinkDeps {
+  clock: Clock;
+  publicUrl: string;
+}
+
+/** Renders an offer while it is open, and that it is gone to whoever was sent it. */
+export function offerRenderer({ clock, publicUrl, ...deps }: Deps): EmailRenderer {
+  return {
+    async render(written, to) {
+      const now = clock.now();
+      const offer = await composeOffer(deps.db, deps.secrets, { written, now });
+      if (!offer) return undefined;
+      const words = await withWayToLessons(deps, offer.words, { learnerId: offer.learnerId, to, now });
+      return { ...(await renderEmail(<LessonEmail words={words} publicUrl={publicUrl} />)), attachments: [] };
+    },
+    async sent(tx, written, now) {
+      const { says, id } = readOfferEmail(written);
+      if (says === 'offered')
+        await tx.updateTable('lesson_offers').set({ emailed_at: now }).where('id', '=', id).execute();
+    },
+    refused: async () => undefined,
+    // Whoever has the link books from the learner's hours.
+    readdress: async () => false,
+  };
+}
+
+/**
+ * What an email of an offer says, and to which learner it shows the way to their lessons: an open offer has a way of its
+ * own. Undefined where the offer is no longer what the email would say.
+ */
+export async function composeOffer(
+  db: Db,
+  secrets: Secrets,
+  { written, now }: { written: string; now: Date },
+): Promise<{ words: EmailText; learnerId: string | null } | undefined> {
+  const { says, id } = readOfferEmail(written);
+  const offer = await db.selectFrom('lesson_offers').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!offer) return undefined;
+  const time = { startsAt: offer.starts_at, endsAt: offer.ends_at };
+  const [instructor] = await instructorContacts(db, [offer.instructor_slug]);
+  const name = instructor?.name ?? '';
+  const link = { path: `/lesson-offers/${secrets.decrypt(offer.sealed)}`, words: 'See this lesson time' };
+  if (says === 'gone') {
+    if (offer.state !== 'gone' || !offer.emailed_at || offer.lapses_at <= now) return undefined;
+    const words: EmailText = {
+      heading: 'That lesson time has gone',
+      paragraphs: [
+        `The lesson with ${name} on ${formatTime(time.startsAt, now)} isn’t on offer any more: somebody else was faster, or it’s needed after all.`,
+        offer.waiting_id
+          ? 'You’re still on the waiting list, and we’ll email you about the next one.'
+          : 'You can book another time at any time.',
+      ],
+      facts: [],
+      link: { path: '/account/lessons', words: 'See your lessons' },
+    };
+    return { words, learnerId: offer.learner_id };
+  }
+  if (offer.state !== 'open' || offer.lapses_at <= now) return undefined;
+  const words: EmailText = {
+    heading: `${formatTime(time.startsAt, now)} with ${name}?`,
+    paragraphs: [
+      offer.why === 'gap'
+        ? `${name} has a gap and offers it to you and other learners.`
+        : 'A time like those you’re waiting for is free.',
+      `It takes ${formatHours(minutesOf(time))} of your lessons. The first to accept has it, and nothing is booked until you do.`,
+      noticeOfTime(await currentNotice(db, now), time, now, 'book it'),
+    ],
+    facts: [
+      ['When', formatWhen(time, now)],
+      ['Instructor', name],
+      ['On offer until', formatTime(offer.lapses_at, now)],
+    ],
+    link,
+  };
+  return { words, learnerId: null };
+}

@@ -1,0 +1,36 @@
+import { formatHours, formatWeekday, londonDay } from '#src/platform/dates.ts';
+import { firstNameOf } from '#src/platform/people.ts';
+import { formatTime, londonClock } from '../availability/london-clock.ts';
+import { noticeOfTime } from '../messages/emails/email-text.ts';
+import { minutesOf } from '../policy/notice.ts';
+import type { LessonOffer } from './accept-offer.server.ts';
+
+/** What the page of an offer says. Of whoever was offered it, it shows the first name alone. */
+export function offerShown(
+  { state, startsAt, endsAt, pickUp, lapsesAt, learner, isCovered, needsRequest, why, rule }: LessonOffer,
+  { instructor, refused, now }: { instructor: string; refused: string | null; now: Date },
+) {
+  return {
+    state: shownState(state, isCovered, refused),
+    learner: firstNameOf(learner.name),
+    instructor,
+    day: formatWeekday(londonDay(startsAt), londonDay(now)),
+    from: londonClock(startsAt),
+    until: londonClock(endsAt),
+    length: formatHours(minutesOf({ startsAt, endsAt })),
+    pickUp: pickUp.place || pickUp.outcode,
+    lapses: formatTime(lapsesAt, now),
+    isGap: why === 'gap',
+    needsRequest,
+    notice: noticeOfTime(rule, { startsAt, endsAt }, now, 'book it'),
+  };
+}
+
+export type OfferShown = ReturnType<typeof offerShown>;
+
+function shownState(state: LessonOffer['state'], isCovered: boolean, refused: string | null) {
+  if (state !== 'open') return state;
+  if (!isCovered || refused === 'not_enough_minutes') return 'no minutes';
+  if (refused === 'learner_busy') return 'busy';
+  return refused && refused !== 'express_request_needed' ? 'gone' : 'open';
+}

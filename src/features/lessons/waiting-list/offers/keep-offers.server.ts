@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { brand } from '#src/platform/brand.ts';
+import { LONDON } from '#src/platform/dates.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { oneOf } from '#src/platform/db/one-of.server.ts';
+import { queueEmail, wakeSenders } from '#src/platform/mail/mailer.server.ts';
+import '../../tables.ts';
+import type { Booking, BookingEvent } from '../../booking.ts';
+import { OFFER_RENDERER, writtenOfferEmail } from './lesson-offer.ts';
+
+interface Happened {
+  what: BookingEvent;
+  before?: Booking | undefined;
+  after: Booking;
+  now: Date;
+}
+
+/** What a change of a lesson does to offers: a time that comes free is noted, and one that is taken is offered no more. */
+export async function keepOffers(tx: Tx, { what, before, after, now }: Happened) {
+  const isGivenUp = before && (what === 'moved' || what === 'cancelled');
+  if (isGivenUp && before.startsAt > now) await recordFreed(tx, before.instructor, before, before.learnerId);
+  if (what === 'booked' || what === 'moved') await closeOffers(tx, after, now);
+  if (isGivenUp || what === 'given' || what === 'no_show') await closeOffersOfLesson(tx, after.id, now);
+}
+
+/** Closes the offers of a lesson that its learner keeps, and answers how many those were. */
+export function closeOffersOfLesson(tx: Tx, bookingId: string, now: Date): Promise<number> {
+  return closeWhere(tx, sql<boolean>`booking_id = ${bookingId}`, now);
+}
+
+/** Whoever waits for such a time is offered it by the next run of the job. */
+export async function recordFreed(
+  tx: Tx,
+  instructor: string,
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  givenUpBy: string | null = null,
+) {
+  const time = { instructor_slug: instructor, starts_at: startsAt, ends_at: endsAt };
+  await tx
+    .insertInto('freed_times')
+    .values({ ...time, given_up_by: givenUpBy })
+    .execute();
+}
+
+/** Closes the offers of days, or of some minutes of each day, on which the instructor no longer works. */
+export function closeOffersOfDays(
+  tx: Tx,
+  days: { instructor: string; startsAt: Date; endsAt: Date },
+  { from, to, now }: { from: number; to: number; now: Date },
+) {
+  const minuteOf = (column: string) =>
+    sql`extract(epoch from (${sql.ref(column)} at time zone ${sql.lit(LONDON)})::time) / 60`;
+  const length = sql`extract(epoch from ends_at - starts_at) / 60`;
+  return closeWhere(
+    tx,
+    sql<boolean>`instructor_slug = ${days.instructor}
+      and starts_at < ${days.endsAt} and ends_at > ${days.startsAt}
+      and ${minuteOf('starts_at')} < ${to} and ${minuteOf('starts_at')} + ${length} > ${from}`,
+    now,
+  );
+}
+
+/** Closes the offers of an instructor from an instant on that some rule no longer keeps open. */
+export async function closeOffersUnless(
+  tx: Tx,
+  { instructor, from, until }: { instructor: string; from: Date; until?: Date | undefined },
+  { isOpen, now }: { isOpen: (offer: { startsAt: Date; endsAt: Date }) => boolean; now: Date },
+) {
+  const open = await tx
+    .selectFrom('lesson_offers')
+    .select(['id', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .where('instructor_slug', '=', instructor)
+    .where('state', '=', sql.lit('open'))
+    .where('ends_at', '>', from)
+    .$if(until !== undefined, (query) => query.where('starts_at', '<', until ?? from))
+    .execute();
+  const gone = open.filter((offer) => !isOpen(offer)).map(({ id }) => id);
+  if (gone.length > 0) await closeWhere(tx, oneOf('id', gone), now);
+}
+
+/** Closes offers of a time that somebody has taken. */
+function closeOffers(tx: Tx, { instructor, startsAt, endsAt }: Booking, now: Date) {
+  const over = sql<boolean>`instructor_slug = ${instructor} and starts_at < ${endsAt} and ends_at > ${startsAt}`;
+  return closeWhere(tx, over, now);
+}
+
+/** Whoever was emailed the offer is told that it is gone. Answers how many could still take one. */
+async function closeWhere(tx: Tx, condition: ReturnType<typeof sql<boolean>>, now: Date): Promise<number> {
+  const closed = await tx
+    .updateTable('lesson_offers')
+    .set({ state: 'gone', decided_at: now })
+    .where('state', '=', sql.lit('open'))
+    .where(condition)
+    .returning(['id', 'learner_id', 'lapses_at'])
+    .execute();
+  const told = closed.filter(({ lapses_at }) => lapses_at > now);
+  if (told.length === 0) return 0;
+  const learners = await tx
+    .selectFrom('learners')
+    .select(['id', 'email'])
+    .where(
+      'id',
+      'in',
+      told.map(({ learner_id }) => learner_id),
+    )
+    .execute();
+  for (const { id, learner_id } of told) {
+    const to = learners.find((learner) => learner.id === learner_id)?.email;
+    if (to) await queueOfferEmail(tx, { id, learner: learner_id, to, says: 'gone', now });
+  }
+  return told.length;
+}
+
+interface Queued {
+  id: string;
+  learner: string;
+  to: string;
+  says: 'offered' | 'gone';
+  now: Date;
+}
+
+export async function queueOfferEmail(tx: Tx, { id, learner, to, says, now }: Queued) {
+  const email = {
+    about: `lesson-${learner}-offer-${id}-${says}`,
+    to,
+    replyTo: brand.officeEmail,
+    subject: says === 'gone' ? 'That lesson time has gone' : 'A lesson time for you',
+    notifyStaff: false as const,
+    renderer: OFFER_RENDERER,
+    renderedFrom: writtenOfferEmail(says, id),
+  };
+  await queueEmail(tx, wakeSenders, { now: () => now }, email);
+}

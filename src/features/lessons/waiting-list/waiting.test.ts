@@ -1,0 +1,350 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createSecrets } from '#src/platform/secrets.server.ts';
+import { AMARA, asked, at, by, diarySuite, NOW } from '#testing/diary.ts';
+import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
+import { placeLine } from '#testing/placed-line.ts';
+import {
+  addException,
+  changeWorkingHours,
+  removeException,
+  workingHours,
+} from '../availability/working-hours.server.ts';
+import { bookTime } from '../bookings/book-time.server.ts';
+import { bookingsOfLearner, findBooking } from '../bookings/booking-rows.server.ts';
+import { cancelBooking } from '../bookings/end-booking.server.ts';
+import { acceptOffer, offerByToken } from './accept-offer.server.ts';
+import { gapsOf } from './gaps.server.ts';
+import {
+  isWaitedFor,
+  offerFreedTimes,
+  offerGap,
+  offerLateLesson,
+  openOffersOf,
+  withdrawOffers,
+} from './make-offers.server.ts';
+import { composeOffer, offerRenderer } from './offer-email.server.tsx';
+import { offerShown } from './offer-shown.server.ts';
+import { joinWaitingList, type Wish, waitingFor } from './waiting-list.server.ts';
+
+const suite = diarySuite();
+const secrets = createSecrets('a secret of this test');
+const THURSDAYS: Wish = {
+  instructor: AMARA,
+  weekdays: [4],
+  from: 540,
+  to: 1020,
+  minutes: 60,
+  lastDay: '2026-12-24',
+};
+const wait = (who: TaughtLearner, wish: Partial<Wish> = {}) =>
+  suite.act((tx) => joinWaitingList(tx, who.id, { wish: { ...THURSDAYS, ...wish }, now: NOW }));
+const cancelled = async (id: string, now = NOW) => {
+  const booking = await findBooking(suite.db, id);
+  const given = { id, version: booking?.version ?? 0, chargedMinutes: 0, ...by('instructor', now) };
+  return suite.act((tx) => cancelBooking(tx, given));
+};
+const foundBooking = async (id: string) => {
+  const found = await findBooking(suite.db, id);
+  if (!found) throw new Error('no such booking');
+  return found;
+};
+const look = (now = NOW) => suite.act((tx) => offerFreedTimes(tx, { secrets, now }));
+const accept = (token: string, now = NOW) => acceptOffer(suite.db, secrets, { token, now });
+const offers = async () => {
+  const rows = await suite.db
+    .selectFrom('lesson_offers')
+    .selectAll()
+    .orderBy('made_at')
+    .orderBy('lapses_at')
+    .execute();
+  return rows.map((row) => ({ ...row, token: secrets.decrypt(row.sealed) }));
+};
+const offerOf = async (who: TaughtLearner) =>
+  (await offers()).find(({ learner_id }) => learner_id === who.id);
+
+/** The emails about offers as they leave now, marked as sent where they do. */
+async function leaving(now = NOW): Promise<string[]> {
+  const renderer = offerRenderer({
+    db: suite.db,
+    secrets,
+    clock: { now: () => now },
+    publicUrl: '',
+    hasAccount: async () => true,
+  });
+  const rows = await suite.db
+    .selectFrom('emails')
+    .select(['recipient', 'composed_from'])
+    .where('composer', '=', 'lesson-offer')
+    .orderBy('position')
+    .execute();
+  const left: string[] = [];
+  for (const { recipient, composed_from } of rows) {
+    const offer = await composeOffer(suite.db, secrets, { written: composed_from ?? '', now });
+    if (!offer) continue;
+    left.push(`${recipient.split('@')[0]}: ${offer.words.heading}`);
+    await suite.act((tx) => renderer.sent(tx, composed_from ?? '', now));
+  }
+  return left;
+}
+const shownTo = async (token: string, now = NOW) => {
+  const offer = await offerByToken(suite.db, secrets, { token, now });
+  return offer && offerShown(offer, { instructor: 'Amara Osei', refused: null, now }).state;
+};
+
+test('a time that comes free goes to the first who accepts, and the others are told that it is gone', async () => {
+  const { learner, other } = suite;
+  const [third, poor, elsewhere] = (await learnersWithHours(suite.db, 3)) as [
+    TaughtLearner,
+    TaughtLearner,
+    TaughtLearner,
+  ];
+  const { id } = await suite.book(at('10:00'));
+  await wait(learner);
+  await wait(other);
+  await wait(third, { instructor: null });
+  await wait(poor, { weekdays: [2] });
+  await wait(elsewhere, { instructor: 'tom-ackroyd' });
+  await cancelled(id);
+  await look();
+  await look();
+  expect((await offers()).map(({ learner_id }) => learner_id).sort()).toEqual([other.id, third.id].sort());
+  const told = [other, third].map(({ id }) => `${id}: Thu 26 Nov, 10:00 with Amara Osei?`);
+  expect((await leaving()).sort()).toEqual(told.sort());
+  const [faster, slower] = [await offerOf(third), await offerOf(other)];
+  expect(await shownTo(faster?.token ?? '')).toBe('open');
+  expect(await accept(faster?.token ?? '')).toEqual({ state: 'accepted' });
+  expect(await accept(faster?.token ?? '')).toEqual({ state: 'accepted' });
+  expect(await accept(slower?.token ?? '')).toEqual({ state: 'gone' });
+  expect([await shownTo(faster?.token ?? ''), await shownTo(slower?.token ?? '')]).toEqual([
+    'accepted',
+    'gone',
+  ]);
+  expect(await bookingsOfLearner(suite.db, third.id)).toMatchObject([
+    { state: 'booked', startsAt: at('10:00') },
+  ]);
+  expect(await leaving()).toEqual([`${other.id}: That lesson time has gone`]);
+  expect(await waitingFor(suite.db, third.id, '2026-11-22')).toEqual([]);
+  expect(await waitingFor(suite.db, other.id, '2026-11-22')).toHaveLength(1);
+});
+
+test('an offer says before it is taken until when a change is free, or that cancelling is charged', async () => {
+  await placeLine(suite.db, suite.learner, AMARA);
+  const gap = { instructor: AMARA, minutes: 60, ...by('instructor') } as const;
+  const told = async (startsAt: Date, now = NOW) => {
+    await sql`truncate lesson_offers, emails cascade`.execute(suite.db);
+    await suite.act((tx) => offerGap(tx, secrets, { ...gap, startsAt }));
+    const row = await suite.db
+      .selectFrom('emails')
+      .select('composed_from')
+      .where('composer', '=', 'lesson-offer')
+      .executeTakeFirstOrThrow();
+    const email = await composeOffer(suite.db, secrets, { written: row.composed_from ?? '', now });
+    const offer = await offerByToken(suite.db, secrets, { token: (await offers())[0]?.token ?? '', now });
+    const page = offer && offerShown(offer, { instructor: 'Amara Osei', refused: null, now });
+    return [email?.words.paragraphs.at(-1), page?.notice];
+  };
+  const free =
+    'You can move or cancel it free of charge until Tue 24 Nov, 19:00. After that, if you cancel it, the whole lesson, 1 h, is charged unless somebody else books the time.';
+  expect(await told(at('19:00'))).toEqual([free, free]);
+  const late = expect.stringMatching(
+    /^It’s less than 48 hours away, so if you book it and then cancel it the whole lesson, 1 h, is charged/,
+  );
+  expect(await told(at('19:00', '2026-11-24'), at('19:01', '2026-11-22'))).toEqual([late, late]);
+});
+
+test('an offer that was not sent yet is withdrawn in silence, and one lapses', async () => {
+  const { other } = suite;
+  const { id } = await suite.book(at('10:00'));
+  await wait(other);
+  await cancelled(id);
+  await look();
+  const offer = await offerOf(other);
+  const lapsed = new Date(NOW.getTime() + 25 * 3_600_000);
+  expect(await leaving(lapsed)).toEqual([]);
+  expect(await shownTo(offer?.token ?? '', lapsed)).toBe('lapsed');
+  expect(await accept(offer?.token ?? '', lapsed)).toEqual({ state: 'lapsed' });
+  await suite.book(at('10:00'), { minutes: 60 });
+  expect(await leaving()).toEqual([]);
+  expect(await accept(offer?.token ?? '')).toEqual({ state: 'gone' });
+  expect(await accept('0'.repeat(26))).toBeUndefined();
+});
+
+test('a time that comes free too far ahead to be booked is offered once it is near enough', async () => {
+  const { other } = suite;
+  const far = at('10:00', '2026-12-24');
+  const asking = { ...asked(far), ...by('office'), learnerId: suite.learner.id, freely: true };
+  const answer = await suite.act((tx) => bookTime(tx, asking));
+  await wait(other);
+  await cancelled('booked' in answer ? answer.booked.id : '');
+  await look();
+  expect(await offers()).toEqual([]);
+  await look(at('12:00', '2026-11-27'));
+  expect(await offers()).toMatchObject([{ learner_id: other.id, starts_at: far }]);
+});
+
+test('whoever has too few hours left by then is told so, and nothing is booked', async () => {
+  const { other } = suite;
+  const { id } = await suite.book(at('10:00'));
+  await wait(other);
+  await cancelled(id);
+  await look();
+  const token = (await offerOf(other))?.token ?? '';
+  await sql`insert into lesson_minutes (order_id, position, kind, minutes, source, day, at, entered_by)
+    values (${other.orderId}, 0, 'expired', -570, 'x' || ${other.orderId}, '2026-11-22', now(), '')`.execute(
+    suite.db,
+  );
+  expect(await shownTo(token)).toBe('no minutes');
+  expect(await accept(token)).toMatchObject({ refused: 'not_enough_minutes' });
+  expect(await bookingsOfLearner(suite.db, other.id)).toEqual([]);
+  expect((await offerOf(other))?.state).toBe('open');
+});
+
+test('a late lesson stays its learner’s until somebody takes it, and costs them nothing then', async () => {
+  const { learner, other } = suite;
+  const late = at('12:00', '2026-11-25');
+  const { id, version } = await suite.book(at('10:00'));
+  await wait(other);
+  const offer = () =>
+    suite.act((tx) => offerLateLesson(tx, secrets, { id, version, by: 'Callum', now: late }));
+  expect(await offer()).toEqual({ offered: 0 });
+  await wait(other, { minutes: 90 });
+  expect(await offer()).toEqual({ offered: 1 });
+  expect(await offer()).toEqual({ offered: 0 });
+  expect(await openOffersOf(suite.db, [id], late)).toEqual(new Map([[id, 1]]));
+  expect(await findBooking(suite.db, id)).toMatchObject({ state: 'booked', version });
+  expect(await accept((await offerOf(other))?.token ?? '', late)).toEqual({ state: 'accepted' });
+  expect(await findBooking(suite.db, id)).toMatchObject({ state: 'cancelled' });
+  expect(await suite.left(learner)).toMatchObject({ booked: 0, charged: 0, left: 600 });
+  expect(await suite.left(other)).toMatchObject({ booked: 90, left: 510 });
+});
+
+test('a late lesson that is kept is offered no more once it moves', async () => {
+  const late = at('12:00', '2026-11-25');
+  const { id, version } = await suite.book(at('10:00'));
+  await wait(suite.other, { minutes: 90 });
+  await suite.act((tx) => offerLateLesson(tx, secrets, { id, version, by: 'Callum', now: late }));
+  await cancelled(id, late);
+  expect(await accept((await offerOf(suite.other))?.token ?? '', late)).toEqual({ state: 'gone' });
+});
+
+test('a lesson that was offered is taken back, and whoever had the offer hears that it has gone', async () => {
+  const late = at('12:00', '2026-11-25');
+  const { id, version } = await suite.book(at('10:00'));
+  const isWanted = async () => isWaitedFor(suite.db, await foundBooking(id), late);
+  await wait(suite.other);
+  expect(await isWanted()).toBe(false);
+  await wait(suite.other, { minutes: 90 });
+  expect(await isWanted()).toBe(true);
+  await suite.act((tx) => offerLateLesson(tx, secrets, { id, version, by: 'Callum', now: late }));
+  await leaving(late);
+  const takeBack = () => suite.act((tx) => withdrawOffers(tx, { id, now: late }));
+  expect([await takeBack(), await takeBack()]).toEqual([1, 0]);
+  expect(await openOffersOf(suite.db, [id], late)).toEqual(new Map());
+  expect(await leaving(late)).toEqual([`${suite.other.id}: That lesson time has gone`]);
+  expect(await accept((await offerOf(suite.other))?.token ?? '', late)).toEqual({ state: 'gone' });
+  expect(await findBooking(suite.db, id)).toMatchObject({ state: 'booked', version });
+});
+
+test('an instructor’s gap goes to their own learners, outside the working hours too', async () => {
+  const { learner, other } = suite;
+  await placeLine(suite.db, learner, AMARA);
+  const gap = { instructor: AMARA, startsAt: at('19:00'), minutes: 60, ...by('instructor') } as const;
+  expect(await suite.act((tx) => offerGap(tx, secrets, gap))).toEqual({ offered: 1 });
+  expect(await leaving()).toEqual([`${learner.id}: Thu 26 Nov, 19:00 with Amara Osei?`]);
+  expect(await accept((await offerOf(learner))?.token ?? '')).toEqual({ state: 'accepted' });
+  expect(await suite.act((tx) => offerGap(tx, secrets, gap))).toMatchObject({ refused: 'time_taken' });
+  expect(await offerOf(other)).toBeUndefined();
+});
+
+test.each([
+  ['a holiday', { kind: 'holiday' }, 'gone'],
+  ['hours that overlap it', { kind: 'closed', from: 600, to: 1170 }, 'gone'],
+  ['hours that end before it', { kind: 'closed', from: 600, to: 1140 }, 'open'],
+  ['other hours that leave it out', { kind: 'instead', from: 600, to: 1170 }, 'gone'],
+  ['other hours that hold it', { kind: 'instead', from: 600, to: 1200 }, 'open'],
+  ['extra hours', { kind: 'extra', from: 600, to: 700 }, 'open'],
+] as const)('of an offered gap, %s leaves the offer %s', async (_what, change, state) => {
+  await placeLine(suite.db, suite.learner, AMARA);
+  const gap = { instructor: AMARA, startsAt: at('19:00'), minutes: 60 as const, ...by('instructor') };
+  await suite.act((tx) => offerGap(tx, secrets, gap));
+  const days = { firstDay: '2026-11-25', lastDay: '2026-11-27' };
+  const id = await suite.act((tx) => addException(tx, AMARA, { ...days, ...change, ...by('instructor') }));
+  expect((await offerOf(suite.learner))?.state).toBe(state);
+  await suite.act((tx) => removeException(tx, AMARA, { id, now: NOW }));
+});
+
+test('offers of hours that are worked no longer end, every week or on the dates that had them', async () => {
+  await placeLine(suite.db, suite.learner, AMARA);
+  const offerAt = async (startsAt: Date) => {
+    const gap = { instructor: AMARA, startsAt, minutes: 60 as const, ...by('instructor') };
+    await suite.act((tx) => offerGap(tx, secrets, gap));
+    return async () =>
+      (await offers()).find(
+        (one) => one.learner_id === suite.learner.id && one.starts_at.getTime() === startsAt.getTime(),
+      )?.state;
+  };
+  const saturday = '2026-11-28';
+  const extra = { kind: 'extra', firstDay: saturday, lastDay: saturday, from: 600, to: 720 } as const;
+  const id = await suite.act((tx) => addException(tx, AMARA, { ...extra, ...by('instructor') }));
+  const [onDate, early, late] = [
+    await offerAt(at('10:00', saturday)),
+    await offerAt(at('09:00')),
+    await offerAt(at('20:00')),
+  ];
+  await suite.act((tx) => removeException(tx, AMARA, { id, now: NOW }));
+  expect([await onDate(), await early(), await late()]).toEqual(['gone', 'open', 'open']);
+  const afternoons = [{ weekday: 4, from: 780, to: 1050 }];
+  await suite.act((tx) => changeWorkingHours(tx, AMARA, afternoons, NOW));
+  expect([await early(), await late()]).toEqual(['gone', 'open']);
+});
+
+test('hours that are added to a diary are offered, and a holiday that ends early', async () => {
+  await suite.act((tx) =>
+    bookTime(tx, { ...asked(at('10:00')), ...by('office'), learnerId: suite.learner.id }),
+  );
+  await wait(suite.other, { weekdays: [6] });
+  const extra = { kind: 'extra', firstDay: '2026-11-28', lastDay: '2026-11-28', from: 600, to: 720 } as const;
+  const id = await suite.act((tx) => addException(tx, AMARA, { ...extra, ...by('instructor') }));
+  await look();
+  expect(await offerOf(suite.other)).toMatchObject({ starts_at: at('10:00', '2026-11-28') });
+  await suite.act((tx) => removeException(tx, AMARA, { id, now: NOW }));
+});
+
+test('hours that open every week are offered once, on the first day on which they are worked', async () => {
+  await wait(suite.other, { weekdays: [6] });
+  const away = { kind: 'holiday', firstDay: '2026-11-28', lastDay: '2026-11-28' } as const;
+  await suite.act((tx) => addException(tx, AMARA, { ...away, ...by('instructor') }));
+  const hours = await workingHours(suite.db, AMARA);
+  const saturdays = { weekday: 6, from: 600, to: 720 };
+  const change = (now: Date) => suite.act((tx) => changeWorkingHours(tx, AMARA, [...hours, saturdays], now));
+  await change(NOW);
+  await look();
+  expect((await offers()).map(({ starts_at }) => starts_at)).toEqual([at('10:00', '2026-12-05')]);
+  await change(NOW);
+  await look();
+  expect(await offers()).toHaveLength(1);
+});
+
+test('a day’s gaps are the working hours without what is taken, and say who could come and who has been asked', async () => {
+  await placeLine(suite.db, suite.learner, AMARA);
+  await placeLine(suite.db, suite.other, 'tom-ackroyd');
+  await suite.book(at('10:00'), { who: suite.other });
+  const gaps = () =>
+    gapsOf(suite.db, { instructor: AMARA, from: at('00:00'), until: at('23:59'), now: at('06:30') });
+  const toText = (await gaps()).map((gap) =>
+    [gap.startsAt, gap.endsAt].map((one) => one.toISOString().slice(11, 16)),
+  );
+  expect(toText).toEqual([
+    ['08:45', '09:50'],
+    ['11:45', '17:30'],
+  ]);
+  const startsAt = at('12:15');
+  await suite.act((tx) =>
+    offerGap(tx, secrets, { instructor: AMARA, startsAt, minutes: 60, by: '', now: at('06:30') }),
+  );
+  const { learners = [], offered } = (await gaps())[1] ?? {};
+  expect(learners).toContain(`Learner ${suite.learner.id}`);
+  expect(learners).not.toContain(`Learner ${suite.other.id}`);
+  expect(offered).toEqual([{ startsAt, learners: learners.length, until: at('10:15') }]);
+});

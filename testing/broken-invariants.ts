@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { canMove as canMoveOrder } from '#src/features/orders/order.ts';
-import type { Purchase } from '#src/features/orders/purchase.ts';
 import { canMove } from '#src/features/payments/payment.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, rateOn } from '#src/platform/money.ts';
@@ -101,7 +100,7 @@ const due = (order?: SettledRows['orders'][number]) => order && order.total_penc
 function checkOrders({ orders, payments, lines, emails }: SettledRows, hold: Hold) {
   for (const order of orders) {
     const of = order.basket_uuid;
-    const purchase = payments.find(({ id }) => id === order.payment_id)?.snapshot as Purchase | undefined;
+    const purchase = payments.find(({ id }) => id === order.payment_id)?.snapshot;
     const own = lines.filter(({ order_id }) => order_id === order.id);
     const sum = (some: typeof own) =>
       some.reduce((total, line) => total + line.unit_pence * line.quantity, 0);

@@ -14,6 +14,13 @@ export interface Decline {
 }
 
 /**
+ * What is paid for, as it was when its payment began. Whoever begins payments declares by declaration merging what it
+ * holds, and reads it back as that.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by whoever begins payments
+export interface PaymentSnapshot {}
+
+/**
  * A payment's life. `opening`: recorded, no token yet. `created`: the buyer can enter a card. `capturing`: the order
  * is written and the gateway has been told to charge. `refunding`: captured, but the purchase was paid already or
  * the payment had been given up. `refunded`: all of it has gone back, of an order that was paid too.

@@ -5,7 +5,14 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { newReference } from '#src/platform/references.ts';
 import type { Approval, GatewayName, WalletAttempt } from './gateway.ts';
-import { canMove, type Decline, type DeclineCode, liveStates, type PaymentState } from './payment.ts';
+import {
+  canMove,
+  type Decline,
+  type DeclineCode,
+  liveStates,
+  type PaymentSnapshot,
+  type PaymentState,
+} from './payment.ts';
 import type { Charge } from './refund-gateway.ts';
 import type { PaymentRow } from './tables.ts';
 
@@ -19,7 +26,7 @@ export async function openPayment(
     orderNumber: string;
     gateway: GatewayName;
     amount: Pence;
-    snapshot: object;
+    snapshot: PaymentSnapshot;
     fingerprint: string;
   },
   now: Date,
@@ -93,7 +100,11 @@ export async function movePayment(
 }
 
 /** Adds what was not known when the snapshot was taken, while it has not been charged. */
-export async function amendSnapshot(db: Db, payment: Payment, added: object): Promise<Payment> {
+export async function amendSnapshot(
+  db: Db,
+  payment: Payment,
+  added: Partial<PaymentSnapshot>,
+): Promise<Payment> {
   const amended = await db
     .updateTable('payments')
     .set({ snapshot: sql`snapshot || ${JSON.stringify(added)}::jsonb` })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { liveStates } from './payment.ts';
+import { liveStates, type PaymentSnapshot } from './payment.ts';
 
 /** Payments, with or without an order, whose snapshot names this email address. */
 export function paymentsOfPerson(db: Db | Tx, email: string) {
@@ -19,7 +19,11 @@ export async function isPayingOrPaidBack(db: Db | Tx, email: string): Promise<bo
 }
 
 /** Rewrites each snapshot that names this email address. */
-export async function rewriteSnapshotsOf(tx: Tx, email: string, rewrite: (snapshot: unknown) => object) {
+export async function rewriteSnapshotsOf(
+  tx: Tx,
+  email: string,
+  rewrite: (snapshot: PaymentSnapshot) => PaymentSnapshot,
+) {
   for (const { id, snapshot } of await paymentsOfPerson(tx, email))
     await tx
       .updateTable('payments')

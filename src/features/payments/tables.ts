@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { GatewayName } from './gateway.ts';
-import type { DeclineCode, PaymentState } from './payment.ts';
+import type { DeclineCode, PaymentSnapshot, PaymentState } from './payment.ts';
 
 export interface PaymentRow {
   id: string;
@@ -13,7 +13,7 @@ export interface PaymentRow {
   approve_url: string | null;
   state: PaymentState;
   amount_pence: number;
-  snapshot: unknown;
+  snapshot: ColumnType<PaymentSnapshot, string, unknown>;
   fingerprint: string;
   cross_reference: string | null;
   summary: string | null;

@@ -1,7 +1,7 @@
 import { endAccess } from '#src/features/learning/access/access.server.ts';
 import { endLessons } from '#src/features/lessons/minutes/minutes.server.ts';
 import { moveOrder } from '#src/features/orders/orders.server.ts';
-import { digitalProducts, type Purchase } from '#src/features/orders/purchase.ts';
+import { digitalProducts } from '#src/features/orders/purchase.ts';
 import { movePayment, type Payment } from '#src/features/payments/payments.server.ts';
 import { closeVouchers } from '#src/features/vouchers/staff/close-vouchers.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
@@ -19,7 +19,7 @@ export async function endRefundedOrder(
   await movePayment(tx, payment, 'refunded', { reason, now });
   const order = await moveOrder(tx, payment.id, 'refunded', { reason, now });
   if (!order) return 0;
-  const gone = digitalProducts(payment.snapshot as Purchase);
+  const gone = digitalProducts(payment.snapshot);
   await endAccess(tx, order.id, { gone, kept: [] }, now);
   await endLessons(tx, { id: payment.id, orderId: order.id, by, now });
   const spent = await closeVouchers(tx, order.id, { of: () => true, reason: 'its order was refunded', now });

@@ -1,5 +1,4 @@
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
-import type { Purchase } from '#src/features/orders/purchase.ts';
 import { type Gateways, gatewayOf } from '#src/features/payments/choose-gateway.ts';
 import { isLive } from '#src/features/payments/payment.ts';
 import {
@@ -24,7 +23,7 @@ export async function foreseeSettling(deps: Deps, payment: Payment): Promise<str
   if (payment.state === 'captured') return foreseeRefundsMade(deps, payment);
   const who = payment.gateway === 'paypal' ? 'PayPal' : 'The card gateway';
   const amount = pounds(amountOf(payment));
-  const { email } = payment.snapshot as Purchase;
+  const { email } = payment.snapshot;
   const state = await gatewayOf(deps, payment.gateway).lookUp(attemptOf(payment));
   const wasGivenUp = payment.state === 'declined' || payment.state === 'revoked';
   if (state.kind === 'approved') {

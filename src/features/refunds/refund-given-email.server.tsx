@@ -1,5 +1,4 @@
 import type { Order } from '#src/features/orders/orders.server.ts';
-import type { Purchase } from '#src/features/orders/purchase.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import type { Refund, RefundLeg } from '#src/features/payments/refunds/refunds.server.ts';
 import { brand } from '#src/platform/brand.ts';
@@ -41,7 +40,7 @@ export function refundGivenEmail(
 function formatLeg({ method, voucher_id, amount_pence }: RefundLeg, payment: Payment): string {
   const amount = pounds(asPence(amount_pence));
   if (method === 'voucher') {
-    const { redeemed } = payment.snapshot as Purchase;
+    const { redeemed } = payment.snapshot;
     const ends = redeemed.find(({ voucherId }) => voucherId === voucher_id)?.ends ?? '';
     return `${amount} is back on the voucher ending ${ends}, ready to spend.`;
   }

@@ -1,6 +1,6 @@
 import { allocationsOf } from '#src/features/orders/order-queries.server.ts';
 import { findOrder, linesOf, type Order } from '#src/features/orders/orders.server.ts';
-import type { Purchase, PurchaseLine } from '#src/features/orders/purchase.ts';
+import type { PurchaseLine } from '#src/features/orders/purchase.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import {
   FEE,
@@ -23,7 +23,7 @@ export const partOf = (position: number) => `line ${position}`;
 
 /** What can be refunded of a paid order. */
 export async function refundableOf(db: Db | Tx, payment: Payment, order: Order): Promise<Refundable> {
-  const { lines, redeemed } = payment.snapshot as Purchase;
+  const { lines, redeemed } = payment.snapshot;
   const paid = await allocationsOf(db, order.id);
   const spent = await spentVouchers(db, order.id);
   const ofLines = lines.map((line, position) => ({
@@ -87,7 +87,7 @@ export function linesAfter(
   const { paid, refunded, parts } = refundable;
   const leftAfter = leftToRefund(refundable) - sum(shares.map(({ pence }) => pence));
   const nothingIsOpen = leftAfter <= leftOfBlocked(refundable);
-  return (snapshot as Purchase).lines.map((line, position) => {
+  return snapshot.lines.map((line, position) => {
     const part = partOf(position);
     const isBlocked = parts.some((one) => one.part === part && one.blocked);
     const paidPence = penceOf(paid, part);

@@ -1,7 +1,6 @@
 import { firstLessonOf } from '#src/features/lessons/bookings/first-lesson.server.ts';
 import { withStandingTopUps } from '#src/features/lessons/learners/topped-up.server.ts';
 import type { FirstLesson } from '#src/features/orders/promises/first-lesson.ts';
-import type { Purchase } from '#src/features/orders/purchase.ts';
 import { receiptEmail } from '#src/features/orders/receipt/receipt.server.tsx';
 import type { ReceiptFacts } from '#src/features/orders/receipt/receipt-email.server.tsx';
 import type { Payment } from '#src/features/payments/payments.server.ts';
@@ -20,7 +19,7 @@ export async function receiptsOf(
   { manage, toppedUp, ...told }: Told,
 ) {
   const at = clock.now();
-  const purchase = withStandingTopUps(payment.snapshot as Purchase, toppedUp);
+  const purchase = withStandingTopUps(payment.snapshot, toppedUp);
   const [hoursAt, held] = await Promise.all([readOpeningHours(db), firstLessonOf(db, purchase.lines)]);
   const receiptWith = (firstLesson: FirstLesson | undefined) =>
     receiptEmail(purchase, {

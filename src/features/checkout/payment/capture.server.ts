@@ -53,7 +53,7 @@ export async function capture(
 ): Promise<Payment> {
   const now = deps.clock.now();
   const reason = byHand?.reason ?? 'approved by the gateway';
-  const purchase = payment.snapshot as Purchase;
+  const purchase = payment.snapshot;
   const [manage, lessonsLink] = [newReference(), newReference()];
   const toppedUp = await toppedUpBy(deps.db, purchase, now);
   const teaches = beginsLessons(purchase, toppedUp);
@@ -148,7 +148,7 @@ async function standDown(
   { approval, unavailable: { reason, decline } }: { approval: Approval; unavailable: Unavailable },
 ) {
   const now = deps.clock.now();
-  const purchase = payment.snapshot as Purchase;
+  const purchase = payment.snapshot;
   if (payment.gateway === 'voucher') {
     await movePayment(tx, payment, 'declined', { reason, change: declineOf(decline), now });
     return;

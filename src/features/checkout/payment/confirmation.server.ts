@@ -4,7 +4,7 @@ import type { ConfirmationResponse } from '#src/features/orders/api-schema.ts';
 import { toConfirmation } from '#src/features/orders/confirmation-answer.ts';
 import { consentsOfOrder } from '#src/features/orders/order-queries.server.ts';
 import { linesOf, orderOfPayment, paidOrderOfBasket, peopleOf } from '#src/features/orders/orders.server.ts';
-import { type Purchase, paidWith } from '#src/features/orders/purchase.ts';
+import { paidWith } from '#src/features/orders/purchase.ts';
 import { type Payment, standingPayment } from '#src/features/payments/payments.server.ts';
 import { refundStandings } from '#src/features/payments/refunds/refunded-payments.server.ts';
 import { vouchersOfOrder } from '#src/features/vouchers/vouchers.server.ts';
@@ -39,13 +39,13 @@ export async function confirmationOf(
     boughtHere(deps, request, order),
     leftInBasketOf(deps, payment.purchase_id),
   ]);
-  const summary = captured ? paidWith(captured.snapshot as Purchase, captured.summary ?? '') : '';
+  const summary = captured ? paidWith(captured.snapshot, captured.summary ?? '') : '';
   const walletToken = captured?.gateway === 'paypal' ? captured.token : null;
   const { refunded, onItsWay } = (await refundStandings(db, [order.payment_id]))(order.payment_id);
   const paid = { summary, walletToken, refunded, onItsWay };
   const firstLesson = await firstLessonOf(db, lines, order.id);
   const consents = accepted.map(({ kind }) => kind);
-  const { lines: bought } = (captured?.snapshot as Purchase | undefined) ?? { lines };
+  const { lines: bought } = captured?.snapshot ?? { lines };
   return toConfirmation(
     { hoursAt, order, lines, bought, vouchers, people, consents, firstLesson, paid, leftInBasket },
     isBuyer,

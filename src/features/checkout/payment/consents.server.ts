@@ -105,10 +105,8 @@ export async function acceptedOf(
   payment: Payment,
 ): Promise<{ lessonsStart: StartChoice | null; digitalOpensOn: string | null; terms: string | undefined }> {
   const order = await orderOfPayment(db, payment.id);
-  const consents = order
-    ? await consentsOfOrder(db, order.id)
-    : await consentsOf(db, payment.snapshot as Purchase);
-  const { lines } = payment.snapshot as Purchase;
+  const consents = order ? await consentsOfOrder(db, order.id) : await consentsOf(db, payment.snapshot);
+  const { lines } = payment.snapshot;
   const asked = consentsAsked(lines);
   const kinds = consents.map(({ kind }) => kind);
   const terms = consents.find(({ kind }) => kind === 'terms' || kind === ACCEPTED_BY_PAYING);

@@ -1,5 +1,4 @@
 import { refundWithoutOrderEmail, refundWithoutOrderNotice } from '#src/features/orders/emails.server.tsx';
-import type { Purchase } from '#src/features/orders/purchase.ts';
 import { gatewayOf } from '#src/features/payments/choose-gateway.ts';
 import { attemptOf, lockPurchase, type Payment } from '#src/features/payments/payments.server.ts';
 import { giveBack } from './capture.server.ts';
@@ -14,7 +13,7 @@ export async function giveBackLateCapture(deps: SettleDeps, payment: Payment, si
   if (!(await isOurTurn(deps, payment))) return;
   const state = await gatewayOf(deps, payment.gateway).lookUp(attemptOf(payment), signal);
   if (state.kind !== 'approved') return;
-  const purchase = payment.snapshot as Purchase;
+  const purchase = payment.snapshot;
   const why = 'We told you that your payment had not gone through, but it was taken after all.';
   const emails = [
     await refundWithoutOrderEmail(purchase, payment.id, why),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { confirmationResponse, undecidedResponse } from '#src/features/orders/api-schema.ts';
-import type { Purchase } from '#src/features/orders/purchase.ts';
 import { whoAnswers } from '#src/features/payments/gateway.ts';
 import { isLive, publicState } from '#src/features/payments/payment.ts';
 import {
@@ -67,7 +66,7 @@ export function paymentApi(
       const checkout = await requirePayer(deps, request, request.body.basket);
       const signal = AbortSignal.timeout(GATEWAY_WAIT_MS);
       const payment = await authorise(deps, checkout.basketUuid, 'card', signal);
-      await requireFirstLessonFits(deps, payment.snapshot as Purchase, []);
+      await requireFirstLessonFits(deps, payment.snapshot, []);
       const total = amountOf(payment);
       return {
         contents: { payment_gateway_id: payment.token ?? '', total, total_formatted: pounds(total) },
@@ -93,7 +92,7 @@ export function paymentApi(
       const checkout = await requirePayer(deps, request, basket);
       const consents = await takeConsents(deps, request, checkout, given);
       const payment = await authorise(deps, basket, 'paypal', AbortSignal.timeout(GATEWAY_WAIT_MS));
-      await requireFirstLessonFits(deps, payment.snapshot as Purchase, consents);
+      await requireFirstLessonFits(deps, payment.snapshot, consents);
       if (payment.approve_url) return { redirect_url: payment.approve_url };
       throw new Problem(409, 'Your vouchers now cover the whole order. Please check it.', {
         code: 'basket_changed',
@@ -121,7 +120,7 @@ export function paymentApi(
       if (!payment || own.checkout?.basketUuid !== payment.purchase_id)
         throw new Problem(404, 'We couldn’t find that payment.');
       const consents = await takeConsents(deps, request, own.checkout, given);
-      const purchase = payment.snapshot as Purchase;
+      const purchase = payment.snapshot;
       if (payment.state === 'created') {
         requireConsents(purchase.lines, consents);
         await requireFirstLessonFits(deps, purchase, consents);

@@ -2,7 +2,6 @@ import { purgeBaskets } from '#src/features/basket/checkout-basket.server.ts';
 import { purgeLessons, withLessonsSince } from '#src/features/lessons/purge-lessons.server.ts';
 import { undecidedNotice } from '#src/features/orders/emails.server.tsx';
 import { orderIdsOf } from '#src/features/orders/order-queries.server.ts';
-import type { Purchase } from '#src/features/orders/purchase.ts';
 import { purgeOrders } from '#src/features/orders/purge-orders.server.ts';
 import { isLive } from '#src/features/payments/payment.ts';
 import { findPayment, movePayment, type Payment } from '#src/features/payments/payments.server.ts';
@@ -79,7 +78,7 @@ export function sweepPaymentsJob(deps: SettleDeps): Job {
 /** Asked about until the gateway answers, by this job without end; by now people should know of it, once (R53). */
 async function tellOfUndecided({ db, clock, enqueue }: SettleDeps, now: Date) {
   for (const payment of await undecidedWithoutNotification(db, new Date(now.getTime() - STUCK_AFTER_MS))) {
-    const notice = undecidedNotice(payment.snapshot as Purchase, payment);
+    const notice = undecidedNotice(payment.snapshot, payment);
     await db.transaction().execute(async (tx) => {
       if (await recordStaffNotified(tx, payment, now)) await queueEmail(tx, enqueue, clock, notice);
     });

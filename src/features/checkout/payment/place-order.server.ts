@@ -24,7 +24,7 @@ export async function placeBeforeCharge(
   payment: Payment,
 ): Promise<'placed' | 'moved_elsewhere' | 'not_ready' | Unavailable> {
   const now = deps.clock.now();
-  const purchase = payment.snapshot as Purchase;
+  const purchase = payment.snapshot;
   return deps.db.transaction().execute(async (tx) => {
     await lockPurchase(tx, payment.purchase_id);
     const standing = await standingPayment(tx, payment.purchase_id);

@@ -9,6 +9,11 @@ import { checkoutNotFound, checkoutOfBasket } from '../session/checkout.server.t
 import { voucherBalancesOf } from '../session/checkout-vouchers.server.ts';
 import { requireConsents } from './consents.server.ts';
 
+declare module '#src/features/payments/payment.ts' {
+  /** The checkout begins payments, each for a purchase. */
+  interface PaymentSnapshot extends Purchase {}
+}
+
 /** The payment method for the amount that vouchers do not cover. */
 export type Method = 'card' | 'paypal';
 

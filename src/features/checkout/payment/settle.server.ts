@@ -1,7 +1,6 @@
 import { type Baskets, releaseBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { notTakenEmail } from '#src/features/orders/emails.server.tsx';
 import { moveOrder } from '#src/features/orders/orders.server.ts';
-import type { Purchase } from '#src/features/orders/purchase.ts';
 import { type Gateways, gatewayOf } from '#src/features/payments/choose-gateway.ts';
 import type { TokenState } from '#src/features/payments/gateway.ts';
 import { type Decline, isLive } from '#src/features/payments/payment.ts';
@@ -187,7 +186,7 @@ async function charge(deps: SettleDeps, payment: Payment, context: SettleContext
 
 /** If a course has filled or begun since, that is the reason given: the buyer has changed nothing. */
 async function whatChanged({ db, clock }: SettleDeps, payment: Payment): Promise<Failure> {
-  const purchase = payment.snapshot as Purchase;
+  const purchase = payment.snapshot;
   const closed = await db.transaction().execute((tx) => checkCoursePlaces(tx, purchase, clock.now()));
   const changed = closed ?? {
     reason: 'changed while its payer was away',
@@ -225,7 +224,7 @@ async function fail(
   if (!isLive(payment.state)) return payment;
   const now = deps.clock.now();
   const { to, reason, decline } = failure;
-  const purchase = payment.snapshot as Purchase;
+  const purchase = payment.snapshot;
   // A buyer who was told "your bank has not answered yet" was promised an email, whichever way it goes.
   const promised = context.late && (to === 'declined' || payment.undecided_since !== null);
   const email = promised ? await notTakenEmail(purchase, payment.id, deps.publicUrl) : undefined;

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Purchase } from '#src/features/orders/purchase.ts';
 import { makeAccount, PASSWORD, signIn } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { requestOf, type TestBrowser } from '#testing/browser.ts';
@@ -49,7 +48,7 @@ const snapshots = async ({ basket }: TestBuyer) =>
       // Two of one moment: the one given up first.
       .orderBy(sql`state = 'revoked'`, 'desc')
       .execute()
-  ).map(({ state, snapshot }) => [state, (snapshot as Purchase).accountId]);
+  ).map(({ state, snapshot }) => [state, snapshot.accountId]);
 
 async function signedIn(who: { email: string }, ...products: Parameters<typeof testBuyer>[1] & object) {
   const buyer = await testBuyer(app, products.length ? products : [BRAIN_TRAINING]);

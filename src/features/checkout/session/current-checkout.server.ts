@@ -108,7 +108,7 @@ export async function payAs(
   request: Asking,
   payment: Payment,
 ) {
-  if (!account || (payment.snapshot as Purchase).accountId || !isLive(payment.state)) return payment;
+  if (!account || payment.snapshot.accountId || !isLive(payment.state)) return payment;
   await giveToAccount(db, checkoutCookie(request), account.id);
   return amendSnapshot(db, payment, { accountId: account.id } satisfies Partial<Purchase>);
 }

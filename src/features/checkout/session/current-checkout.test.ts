@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Purchase } from '#src/features/orders/purchase.ts';
 import { linkSentTo, makeAccount, PASSWORD, signIn } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, LESSON, person, type TestBuyer, testBuyer } from '#testing/buyer.ts';
@@ -40,7 +39,7 @@ const orderOf = ({ basket }: TestBuyer) =>
 const payments = ({ basket }: TestBuyer) =>
   app.db.selectFrom('payments').selectAll().where('purchase_id', '=', basket).orderBy('created_at').execute();
 const whose = async (buyer: TestBuyer) =>
-  (await payments(buyer)).map(({ state, snapshot }) => [state, (snapshot as Purchase).accountId]).sort();
+  (await payments(buyer)).map(({ state, snapshot }) => [state, snapshot.accountId]).sort();
 
 /** A buyer with an account who has entered all there is to enter. */
 async function filledIn() {

@@ -1,7 +1,6 @@
 import { isStuck } from '#src/features/checkout/payment/settle-by-hand.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
-import type { Purchase } from '#src/features/orders/purchase.ts';
 import { findPaymentById, type Payment } from '#src/features/payments/payments.server.ts';
 import { findSettlement } from '#src/features/payments/settlements.server.ts';
 import { formatDate, londonWhenInLine } from '#src/platform/dates.ts';
@@ -31,7 +30,7 @@ export async function paymentPageData({ db, clock }: OfficeDeps, id: string) {
   if (!payment) return undefined;
   const now = clock.now();
   const [order, settlement] = await Promise.all([orderOfPayment(db, id), findSettlement(db, id)]);
-  const { email, addresses } = payment.snapshot as Purchase;
+  const { email, addresses } = payment.snapshot;
   return {
     id,
     amount: pounds(asPence(payment.amount_pence)),

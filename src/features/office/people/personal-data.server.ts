@@ -12,7 +12,6 @@ import {
   orderDataOf,
   type Person,
 } from '#src/features/orders/personal-data.server.ts';
-import type { Purchase } from '#src/features/orders/purchase.ts';
 import {
   isPayingOrPaidBack,
   paymentsOfPerson,
@@ -67,7 +66,7 @@ export async function unfinishedOf(tx: Tx, email: string): Promise<Unfinished | 
  */
 export async function erasePerson(tx: Tx, email: string, now: Date) {
   const person = personOf(email, await accountDataOf(tx, email));
-  await rewriteSnapshotsOf(tx, email, (snapshot) => anonymousPurchase(snapshot as Purchase));
+  await rewriteSnapshotsOf(tx, email, anonymousPurchase);
   const orders = await anonymiseOrders(tx, person);
   const ids = orders.map(({ id }) => id);
   await eraseNotes(tx, ids);

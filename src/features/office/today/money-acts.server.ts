@@ -4,7 +4,6 @@ import { isStuck, settleByHand } from '#src/features/checkout/payment/settle-by-
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
-import type { Purchase } from '#src/features/orders/purchase.ts';
 import { findPaymentById, type Payment, standingPayment } from '#src/features/payments/payments.server.ts';
 import { findRefund, legsOfRefund, type RefundLeg } from '#src/features/payments/refunds/refunds.server.ts';
 import { setLookAgain } from '#src/features/payments/settlements.server.ts';
@@ -113,10 +112,7 @@ export const moneyActs: readonly Act[] = [
       if (!refund || !payment) throw refundNotFound();
       const refused = (await legsOfRefund(db, id)).filter(({ state }) => state === 'refused');
       if (refused.length === 0) throw new Problem(409, 'That refund isn’t refused any more.');
-      return [
-        ...goesBack(refused, payment),
-        `We email ${(payment.snapshot as Purchase).email} once it has been refunded.`,
-      ];
+      return [...goesBack(refused, payment), `We email ${payment.snapshot.email} once it has been refunded.`];
     },
     params,
     body: nothingMore,
@@ -195,7 +191,7 @@ async function stuckPayment({ db, clock }: OfficeDeps, { id, outcome, amount, re
 async function foreseeByHand(office: OfficeDeps, _by: Staff, input: ByHandInput): Promise<string[]> {
   const payment = await stuckPayment(office, input);
   const amount = pounds(asPence(payment.amount_pence));
-  const { email } = payment.snapshot as Purchase;
+  const { email } = payment.snapshot;
   const first =
     'We ask the gateway once more. If it says what happened, that counts, and nothing is settled by hand.';
   const emailed = `We email ${email}.`;

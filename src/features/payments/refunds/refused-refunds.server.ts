@@ -1,13 +1,13 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/db.server.ts';
-import type { PaymentRow } from '../tables.ts';
+import type { PaymentSnapshot } from '../payment.ts';
 
 export interface RefusedRefund {
   id: string;
   paymentId: string;
   orderNumber: string;
   /** What was bought, as it was charged. */
-  snapshot: Selectable<PaymentRow>['snapshot'];
+  snapshot: PaymentSnapshot;
   /** What has not gone back. */
   pence: number;
   /** The gateway's own words. */

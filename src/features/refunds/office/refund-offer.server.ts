@@ -1,7 +1,7 @@
 import { lessonHours } from '#src/features/catalogue/lesson-hours.server.ts';
 import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
 import type { Order } from '#src/features/orders/orders.server.ts';
-import type { Purchase, PurchaseLine } from '#src/features/orders/purchase.ts';
+import type { PurchaseLine } from '#src/features/orders/purchase.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import type { Refundable } from '#src/features/payments/refunds/refund-plan.ts';
 import {
@@ -44,7 +44,7 @@ export async function refundOffer(
   db: Db,
   { order, payment }: { order: Order; payment: Payment },
 ): Promise<RefundOffer> {
-  const { lines } = payment.snapshot as Purchase;
+  const { lines } = payment.snapshot;
   const [refundable, refunds, minutes, vouchersBought, hours] = await Promise.all([
     refundableOf(db, payment, order),
     refundsOfPayment(db, payment.id),

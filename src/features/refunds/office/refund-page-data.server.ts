@@ -1,6 +1,5 @@
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
-import type { Purchase } from '#src/features/orders/purchase.ts';
 import { formatLondonDate } from '#src/platform/dates.ts';
 import { asPence, pounds, toDecimal } from '#src/platform/money.ts';
 import { askForAll, previewRefund } from '../refundable.server.ts';
@@ -14,7 +13,7 @@ export async function refundPageData({ db, clock }: OfficeDeps, id: string, quer
   const found = await orderAtOffice(db, id);
   if (!found) return undefined;
   const { order, payment } = found;
-  const { billing } = (payment.snapshot as Purchase).addresses;
+  const { billing } = payment.snapshot.addresses;
   const head = {
     id,
     number: order.human_id,

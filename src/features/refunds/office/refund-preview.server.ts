@@ -3,7 +3,6 @@ import { bookingsTaken } from '#src/features/lessons/bookings/bookings-taken.ser
 import { formatSpan } from '#src/features/lessons/bookings/one-lesson.server.ts';
 import type { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
-import type { Purchase } from '#src/features/orders/purchase.ts';
 import type { PlannedLeg, RefundAsked, RefundRefusal } from '#src/features/payments/refunds/refund-plan.ts';
 import { vouchersWithIds } from '#src/features/vouchers/vouchers.server.ts';
 import { formatDate } from '#src/platform/dates.ts';
@@ -150,7 +149,7 @@ async function formatChanges(
   const lines = linesAfter(payment, refundable, shares);
   const goes = lines.filter((line) => isRefundedNow(line) && isGone(line));
   const learner = people.learner?.firstname ?? people.billing?.firstname ?? 'the learner';
-  const { billing } = (payment.snapshot as Purchase).addresses;
+  const { billing } = payment.snapshot.addresses;
   const lessons = lines.filter(({ line }) => line.type === 'lesson').filter(isRefundedNow);
   const blocked = vouchersBought.filter(({ position }) =>
     parts.some(({ part, isOff, left }) => isOff && left > 0 && part === `line ${position}`),

@@ -1,4 +1,3 @@
-import type { Purchase } from '#src/features/orders/purchase.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import type { RefundTold } from '#src/features/payments/refunds/refunds-of-payment.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
@@ -15,7 +14,7 @@ export function waysBack(
   { legs }: { legs: readonly Pick<RefundTold['legs'][number], 'voucherId' | 'pence'>[] },
   payment: Payment,
 ) {
-  const { redeemed } = payment.snapshot as Purchase;
+  const { redeemed } = payment.snapshot;
   return legs.map(({ voucherId, pence }) => {
     const ends = redeemed.find((one) => one.voucherId === voucherId)?.ends;
     const to = voucherId === null ? chargedBy(payment) : `voucher ending ${ends}`;

@@ -1,7 +1,7 @@
 import { lessonHours } from '#src/features/catalogue/lesson-hours.server.ts';
 import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
 import type { OrderPeople } from '#src/features/orders/orders.server.ts';
-import type { Purchase, PurchaseLine } from '#src/features/orders/purchase.ts';
+import type { PurchaseLine } from '#src/features/orders/purchase.ts';
 import { hoursOf } from '#src/features/refunds/office/refund-offer.server.ts';
 import type { AtOffice } from '#src/features/refunds/office/refund-preview.server.ts';
 import { isGone, linesAfter, refundableOf } from '#src/features/refunds/refundable.server.ts';
@@ -28,7 +28,7 @@ export async function linesShown(
   people: OrderPeople,
   now: Date,
 ): Promise<LineShown[]> {
-  const { lines } = payment.snapshot as Purchase;
+  const { lines } = payment.snapshot;
   const [refundable, minutes, vouchers, hours] = await Promise.all([
     refundableOf(db, payment, order),
     minutesOfOrder(db, order.id),

@@ -45,7 +45,7 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
   if (!found) return undefined;
   const { order, payment } = found;
   const now = clock.now();
-  const purchase = payment.snapshot as Purchase;
+  const purchase = payment.snapshot;
   const [people, particulars, attempts, refunds, bought, notes, vouchers, standings, promises, waiting] =
     await Promise.all([
       peopleOf(db, id),

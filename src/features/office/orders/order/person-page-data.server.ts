@@ -1,5 +1,4 @@
 import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
-import type { Purchase } from '#src/features/orders/purchase.ts';
 import { isTrainingAlone } from '#src/features/orders/receipt/receipt-text.server.ts';
 import {
   findPerson,
@@ -30,7 +29,7 @@ export async function personPageData(db: Db, id: string, who: string) {
   if (!found || !person || found.order.state === 'placed') return undefined;
   if (asked.role === 'delivery' && !(await hasSomethingToPost(db, id))) return undefined;
   const { country: _, ...fields } = person;
-  const isTrainee = asked.role === 'learner' && isTrainingAlone(found.payment.snapshot as Purchase);
+  const isTrainee = asked.role === 'learner' && isTrainingAlone(found.payment.snapshot);
   return {
     id,
     number: found.order.human_id,

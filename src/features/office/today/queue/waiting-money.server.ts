@@ -1,5 +1,6 @@
 import { STUCK_AFTER_MS } from '#src/features/checkout/payment/settle-by-hand.server.ts';
 import { orderIdsOf } from '#src/features/orders/order-queries.server.ts';
+import type { Purchase } from '#src/features/orders/purchase.ts';
 import { refusedRefunds } from '#src/features/payments/refunds/refused-refunds.server.ts';
 import { undecidedPayments } from '#src/features/payments/unsettled-payments.server.ts';
 import { londonMidnight } from '#src/platform/clock.ts';
@@ -58,8 +59,6 @@ function pageOf(orderId: string | undefined, number: string): string {
   return orderId ? `/office/orders/${orderId}` : `/office/orders?find=${number}`;
 }
 
-function buyerOf(snapshot: unknown): string {
-  const { addresses } = snapshot as { addresses?: { billing?: { firstname: string; surname: string } } };
-  const billing = addresses?.billing;
-  return billing ? `${billing.firstname} ${billing.surname}` : 'the buyer';
+function buyerOf({ addresses: { billing } }: Purchase): string {
+  return `${billing.firstname} ${billing.surname}`;
 }

@@ -51,7 +51,7 @@ const OTHERS: Record<string, string> = {
   'review-acts.server.ts': BY_STAFF,
   'wrong-codes.server.tsx': 'to a member of staff whose password was right',
   'invite.server.ts': BY_STAFF,
-  'missed-jobs.server.ts': BY_STAFF,
+  'overdue-jobs.server.ts': BY_STAFF,
   'answer-acts.server.ts': BY_STAFF,
   'voucher-jobs.server.ts': PAID,
   'manage.server.ts': 'by staff, or by manage-api.server.ts, which asks',

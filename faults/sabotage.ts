@@ -92,8 +92,8 @@ const SABOTAGES: Sabotage[] = [
     edits: [
       {
         file: 'src/features/instructors/office/reviews/review-acts.server.ts',
-        find: "    await writeLog(tx, { by, did, about: { kind: 'review', id }, detail, now });\n",
-        put: "    await db.transaction().execute((own) => writeLog(own, { by, did, about: { kind: 'review', id }, detail, now }));\n",
+        find: "    await writeAuditEntry(tx, { by, did, about: { kind: 'review', id }, detail, now });\n",
+        put: "    await db.transaction().execute((own) => writeAuditEntry(own, { by, did, about: { kind: 'review', id }, detail, now }));\n",
       },
     ],
     options: [

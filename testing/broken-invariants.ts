@@ -31,7 +31,7 @@ export async function brokenInvariants(db: Db, gateways: GatewayLedgers): Promis
   checkEvents(rows, hold);
   checkVouchers(rows, hold);
   checkLearning(rows, hold);
-  checkPromises(rows, hold);
+  checkOrderTasks(rows, hold);
   return broken;
 }
 
@@ -223,7 +223,7 @@ function checkLearning({ orders, lines, bundleParts, access, accessEmails }: Set
 }
 
 /** Exactly the orders that were paid have a promise for each kind of thing to be done for them. */
-function checkPromises({ orders, lines, promises }: SettledRows, hold: Hold) {
+function checkOrderTasks({ orders, lines, promises }: SettledRows, hold: Hold) {
   for (const order of orders) {
     const own = wasPaid(order) ? lines.filter(({ order_id }) => order_id === order.id) : [];
     const owed = [

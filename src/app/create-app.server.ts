@@ -15,7 +15,7 @@ import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'f
 import { accountsApi } from '#src/features/accounts/accounts-api.server.ts';
 import { addressesApi } from '#src/features/addresses/addresses-api.server.ts';
 import { basketApi } from '#src/features/basket/basket-api.server.ts';
-import { adoptApi } from '#src/features/basket/posts/adopt-api.server.ts';
+import { adoptApi } from '#src/features/basket/no-script/adopt-api.server.ts';
 import { checkoutCallbacks } from '#src/features/checkout/account-callbacks.server.ts';
 import { checkoutApi } from '#src/features/checkout/checkout-api.server.ts';
 import { heldTimeApi } from '#src/features/checkout/held-time/held-time-api.server.ts';
@@ -40,7 +40,7 @@ import { feedsApi } from '#src/features/lessons/calendar/feeds-api.server.ts';
 import { everyLearnerAct } from '#src/features/lessons/learner/actions/every-learner-act.server.ts';
 import { learnerActsApi } from '#src/features/lessons/learner/actions/learner-acts-api.server.ts';
 import { statementsCsvApi } from '#src/features/lessons/office/statements-csv-api.server.ts';
-import { everyAct } from '#src/features/office/every-act.server.ts';
+import { allActs } from '#src/features/office/all-acts.server.ts';
 import { officeEventsApi } from '#src/features/office/live/office-events-api.server.ts';
 import { moneyCsvApi } from '#src/features/office/money/money-csv-api.server.ts';
 import { ordersCsvApi } from '#src/features/office/orders/list/orders-csv-api.server.ts';
@@ -226,7 +226,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   statementsCsvApi(api, officeDeps);
   printCardsApi(api, officeDeps);
   moneyCsvApi(api, officeDeps);
-  actsApi(api, officeDeps, everyAct);
+  actsApi(api, officeDeps, allActs);
   diaryApi(api, diaryDepsOf(app));
   officeEventsApi(api, { office: app.office, notifications: app.notifications });
   linkPicturesApi(api, app.services);

@@ -53,7 +53,7 @@ import { holdsOfBaskets } from '#src/features/lessons/bookings/basket-holds.serv
 import { renewFeeds } from '#src/features/lessons/calendar/feed-addresses.server.ts';
 import { learnersOfReferences } from '#src/features/lessons/learners/learner-reference.server.ts';
 import { renewOffers } from '#src/features/lessons/waiting-list/make-offers.server.ts';
-import { tellOfMissedJob } from '#src/features/office/today/missed/missed-jobs.server.ts';
+import { notifyOverdueJob } from '#src/features/office/today/overdue/overdue-jobs.server.ts';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
 import { hasPaidLessons } from '#src/features/orders/paid-lessons.server.ts';
@@ -315,7 +315,7 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: A
     purgeRateLimitsJob(services),
     inviteReviewerJob({ ...services, hasPaidLessons: (email) => hasPaidLessons(db, email) }),
     purgeReviewsAndMessagesJob(services),
-    tellOfMissedJob(services),
+    notifyOverdueJob(services),
     ...lessonJobs(services),
     renewEncryptedJob(services, [
       renewVouchers,

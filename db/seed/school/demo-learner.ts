@@ -12,8 +12,8 @@ import { testStart } from '#src/features/lessons/driving-tests/test-date.ts';
 import { enterTest } from '#src/features/lessons/driving-tests/test-dates.server.ts';
 import { markSkills } from '#src/features/lessons/learners/progress.server.ts';
 import type { Level } from '#src/features/lessons/learners/skills.ts';
-import { keepPromise } from '#src/features/orders/promises/order-promises.server.ts';
 import { purchaseOf } from '#src/features/orders/purchase.ts';
+import { completeOrderTask } from '#src/features/orders/tasks/order-tasks.server.ts';
 import { DAY_MS, HOUR_MS, londonDay } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { newOrderNumber } from '#src/platform/references.ts';
@@ -120,7 +120,7 @@ export async function writeDemoLearner(
     .executeTakeFirstOrThrow();
   const placed = { orderId: order.id, by: OFFICE, now: ago(69) };
   await place(tx, { ...placed, positions: [0], instructor: AMARA });
-  await keepPromise(tx, { ...placed, kind: 'place_lessons' });
+  await completeOrderTask(tx, { ...placed, kind: 'place_lessons' });
 
   const book = (startsAt: Date, minutes: LessonLength, at: Date, pickUp = COLLEGE) =>
     bookTime(tx, {

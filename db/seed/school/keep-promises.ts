@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { lessonsOfOrder, placeLessons } from '#src/features/lessons/assignment/place-lessons.server.ts';
 import { recordGiven } from '#src/features/lessons/minutes/minutes.server.ts';
-import { keepPromise } from '#src/features/orders/promises/order-promises.server.ts';
-import type { PromiseKind } from '#src/features/orders/promises/promises.ts';
+import { completeOrderTask } from '#src/features/orders/tasks/order-tasks.server.ts';
+import type { OrderTaskKind } from '#src/features/orders/tasks/tasks.ts';
 import { moveVoucher } from '#src/features/vouchers/vouchers.server.ts';
-import type { Deed } from '#src/kit/audit/write-log.server.ts';
+import type { AuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, formatDate, formatHours, HOUR_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
@@ -20,23 +20,23 @@ interface Keeping {
   by: Staff;
   order: WrittenOrder;
   /** What is to be in the log, which is written last, because the log is read in the order in which it was written. */
-  deeds: Deed[];
+  entries: AuditEntry[];
   now: Date;
 }
 
 /** What the staff did about an order within some hours of it: placed, rung, posted. */
-export async function keepPromises(tx: Tx, { random, by, order, deeds, now }: Keeping) {
+export async function keepsTasks(tx: Tx, { random, by, order, entries, now }: Keeping) {
   const at = whenOpenAfter(new Date(order.at.getTime() + (random.below(20) + 2) * HOUR_MS));
   if (at > now) return;
   const { lines } = order.purchase;
   if (lines.some(({ type }) => type === 'lesson'))
-    await placeAndTeach(tx, { random, by, order, deeds, now }, at);
-  const rest: [PromiseKind, boolean][] = [
+    await placeAndTeach(tx, { random, by, order, entries, now }, at);
+  const rest: [OrderTaskKind, boolean][] = [
     ['ring_about_training', lines.some((line) => line.isInstructorTraining)],
     ['post_parcel', lines.some(({ type, dispatch }) => type !== 'voucher' && dispatch === 'physical')],
   ];
   for (const [kind, isDue] of rest)
-    if (isDue) await keepPromise(tx, { orderId: order.id, kind, by: by.name, now: at });
+    if (isDue) await completeOrderTask(tx, { orderId: order.id, kind, by: by.name, now: at });
   await sendVouchers(tx, order.id, at);
 }
 
@@ -57,7 +57,7 @@ async function sendVouchers(tx: Tx, orderId: string, at: Date) {
 }
 
 /** Gives the lessons to somebody who can, and enters a lesson a week since. */
-async function placeAndTeach(tx: Tx, { random, by, order, deeds, now }: Keeping, at: Date) {
+async function placeAndTeach(tx: Tx, { random, by, order, entries, now }: Keeping, at: Date) {
   const lessons = await lessonsOfOrder(tx, order.id);
   const [line] = lessons?.lines ?? [];
   if (!lessons || !line) return;
@@ -72,7 +72,7 @@ async function placeAndTeach(tx: Tx, { random, by, order, deeds, now }: Keeping,
   const orderId = order.id;
   await placeLessons(tx, { orderId, positions: [line.position], to: teacher.slug, by: by.name, now: at });
   const detail = `${line.name} with ${teacher.name}`;
-  deeds.push({ by, did: 'placeLessons', about: { kind: 'order', id: orderId }, detail, now: at });
+  entries.push({ by, did: 'placeLessons', about: { kind: 'order', id: orderId }, detail, now: at });
   let left = line.left;
   for (let week = 1; left > 0 && week < 6; week += 1) {
     const given = whenOpenAfter(new Date(at.getTime() + week * 7 * DAY_MS));
@@ -83,7 +83,7 @@ async function placeAndTeach(tx: Tx, { random, by, order, deeds, now }: Keeping,
     const lesson = { orderId, position: line.position, minutes, day, entry: randomUUID() };
     await recordGiven(tx, { ...lesson, by: by.name, now: given });
     const words = `${formatHours(minutes)} on ${formatDate(day)}, line ${line.position + 1}`;
-    deeds.push({
+    entries.push({
       by,
       did: 'recordLesson',
       about: { kind: 'order', id: orderId },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
-import { everyAct } from '#src/features/office/every-act.server.ts';
-import { openOrderPromises } from '#src/features/orders/promises/order-promises.server.ts';
+import { allActs } from '#src/features/office/all-acts.server.ts';
+import { listOpenOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import { hoursOfBrand } from '#src/platform/working-days/opening-hours.ts';
 import { isOpen } from '#src/platform/working-days/working-day.ts';
@@ -27,7 +27,7 @@ test('the demo school is one that the checks of a real one find in order, and is
   expect(await seedSchool({ db, secrets }, NOW)).toBe(false);
   const captured = await db.selectFrom('payments').selectAll().where('state', '=', 'captured').execute();
   expect(captured.length).toBeGreaterThan(45);
-  const kinds = (await openOrderPromises(db)).map(({ kind }) => kind);
+  const kinds = (await listOpenOrderTasks(db)).map(({ kind }) => kind);
   expect(new Set(kinds)).toEqual(new Set(['place_lessons', 'ring_about_training', 'post_parcel']));
   const lines = await db.selectFrom('lesson_lines').select('order_id').execute();
   for (const { order_id } of lines.slice(0, 20))
@@ -40,7 +40,7 @@ test('the demo school is one that the checks of a real one find in order, and is
   expect(await events.execute()).toEqual([{ to_state: 'refused' }, { to_state: 'refused' }]);
   const logged = await db.selectFrom('office_log').select(['did', 'at']).execute();
   expect(logged.filter(({ at }) => !isOpen(hoursOfBrand, at))).toEqual([]);
-  const names = new Set(everyAct.map(({ name }) => name));
+  const names = new Set(allActs.map(({ name }) => name));
   expect(logged.filter(({ did }) => !names.has(did))).toEqual([]);
 }, 120_000);
 

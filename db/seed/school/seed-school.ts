@@ -3,7 +3,7 @@ import { findProducts } from '#src/features/catalogue/catalogue.server.ts';
 import type { Product, ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { returnPlacesAt } from '#src/features/catalogue/event-places.server.ts';
 import { setRate } from '#src/features/lessons/minutes/statement.server.ts';
-import { type Deed, writeLog } from '#src/kit/audit/write-log.server.ts';
+import { type AuditEntry, writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
@@ -12,7 +12,7 @@ import { instructors } from '../instructors.ts';
 import { writeDemoLearner } from './demo-learner.ts';
 import { DIARIES, fillDiary, openDiaries, type Teaching } from './diaries.ts';
 import { writeFunnel } from './funnel.ts';
-import { keepPromises } from './keep-promises.ts';
+import { keepsTasks } from './keep-promises.ts';
 import { whenOpenBefore } from './office-open.ts';
 import { type Bought, type OnSale, purchase } from './purchases.ts';
 import { type Random, randomFrom } from './random.ts';
@@ -103,25 +103,26 @@ export async function seedSchool(
   await fillDiaries();
   await fill((tx) => sellPlaces(tx, { secrets, random, onSale, now }));
   const done: WrittenOrder[] = [];
-  const deeds: Deed[] = [];
+  const entries: AuditEntry[] = [];
   const ages = Array.from({ length: orders }, () => 26 + random.below(HOURS - 26)).sort((a, b) => a - b);
   for (const [index, age] of ages.entries()) {
     if (stop?.aborted) return true;
     await fill(async (tx) => {
       const kind = KINDS[index % KINDS.length] ?? 'lessons';
       const order = await writer(tx, secrets, random, onSale)(kind, hoursAgo(age));
-      await keepPromises(tx, { random, by: random.of(working), order, deeds, now });
+      await keepsTasks(tx, { random, by: random.of(working), order, entries, now });
       done.push(order);
     });
     // The troubles of this week's orders, as soon as there are some.
     if (index === TROUBLED)
       await fill(async (tx) => {
-        await writeTroubles(tx, { random, done, deeds, working, hoursAgo });
+        await writeTroubles(tx, { random, done, entries, working, hoursAgo });
         await countComingAsSent(tx, since);
       });
   }
   await db.transaction().execute(async (tx) => {
-    for (const deed of deeds.toSorted((a, b) => a.now.getTime() - b.now.getTime())) await writeLog(tx, deed);
+    for (const deed of entries.toSorted((a, b) => a.now.getTime() - b.now.getTime()))
+      await writeAuditEntry(tx, deed);
     await countComingAsSent(tx, since);
   });
   return true;
@@ -169,13 +170,13 @@ async function writeTroubles(
   {
     random,
     done,
-    deeds,
+    entries,
     working,
     hoursAgo,
   }: {
     random: Random;
     done: readonly WrittenOrder[];
-    deeds: Deed[];
+    entries: AuditEntry[];
     working: Awaited<ReturnType<typeof writeStaff>>;
     hoursAgo: (hours: number) => Date;
   },
@@ -187,7 +188,7 @@ async function writeTroubles(
     const order = taught.find((one) => one.at < at && !refunded.has(one));
     if (!order) continue;
     refunded.add(order);
-    const given = { order, deeds, by: random.of(working), pence: 10_00 + index * 2_50, at };
+    const given = { order, entries, by: random.of(working), pence: 10_00 + index * 2_50, at };
     await writeGoodwill(tx, { ...given, isRefused: index === 0 });
   }
   const last = taught.find((one) => !refunded.has(one));

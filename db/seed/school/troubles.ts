@@ -7,7 +7,7 @@ import {
   recordStaffNotifiedOfRefund,
   writeRefund,
 } from '#src/features/payments/refunds/refunds.server.ts';
-import type { Deed } from '#src/kit/audit/write-log.server.ts';
+import type { AuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
@@ -78,9 +78,9 @@ export async function writeGoodwill(
     by,
     pence,
     at,
-    deeds,
+    entries,
     isRefused = false,
-  }: { order: WrittenOrder; by: Staff; pence: number; at: Date; deeds: Deed[]; isRefused?: boolean },
+  }: { order: WrittenOrder; by: Staff; pence: number; at: Date; entries: AuditEntry[]; isRefused?: boolean },
 ) {
   const { gateway } = await tx
     .selectFrom('payments')
@@ -101,7 +101,7 @@ export async function writeGoodwill(
     shares: [{ part: null, voucherId: null, pence: amount }],
   });
   const detail = `${pounds(amount)}: ${reason}`;
-  deeds.push({ by, did: 'refundOrder', about: { kind: 'order', id: order.id }, detail, now: at });
+  entries.push({ by, did: 'refundOrder', about: { kind: 'order', id: order.id }, detail, now: at });
   if (!isRefused) {
     // The card gateway knows a refund by its token.
     if (method === 'card')

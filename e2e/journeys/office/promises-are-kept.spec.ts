@@ -10,10 +10,10 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
     test('what an order was promised waits on Today until it is done', ({ page }) =>
-      keepPromises(page, javaScriptEnabled));
+      keepsTasks(page, javaScriptEnabled));
   });
 
-async function keepPromises(page: Page, javaScriptEnabled: boolean) {
+async function keepsTasks(page: Page, javaScriptEnabled: boolean) {
   // One more is there before it, so that what is pressed is not in the current row.
   await payByCalls(page, await fillBasket(page, [LESSON]));
   const { order } = await payByCalls(page, await fillBasket(page, [LESSON, TRAINING, L_PLATES]));

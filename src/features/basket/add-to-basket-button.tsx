@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
-import { PlainPost } from '#src/ui/form/plain-post.tsx';
+import { NoScriptForm } from '#src/ui/form/no-script-form.tsx';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { Lamp } from '#src/ui/lamp.tsx';
 import { callAddToBasket } from './basket-calls.ts';
@@ -51,7 +51,7 @@ export function AddToBasketButton({
   ];
   const fields = { intent: 'add', product_id: product.id, type: product.type, ...named(options) };
   return (
-    <PlainPost to="/basket" fields={fields} onPost={add}>
+    <NoScriptForm to="/basket" fields={fields} onPost={add}>
       <button
         type="submit"
         className={look.filter(Boolean).join(' ')}
@@ -64,7 +64,7 @@ export function AddToBasketButton({
         {phase === 'adding' && <Lamp />}
         <span className="visually-hidden">: {name}</span>
       </button>
-    </PlainPost>
+    </NoScriptForm>
   );
 }
 

@@ -4,9 +4,9 @@ import type { Basket } from './basket.ts';
 import { heldTimeResponse } from './lines/held-time.ts';
 import type { PricedLine } from './lines/line.ts';
 import { toCourseResponse, toVoucherResponse } from './lines/line-answer.ts';
+import { preferredInstructor } from './lines/preferred-instructor.ts';
 import { priceWas } from './lines/price-changes.ts';
 import { subtotalOf, totalsOf } from './lines/totals.ts';
-import { wishedInstructor } from './lines/wished-instructor.ts';
 
 /** R9: both lists of fields that the specification gives, and decimal strings for money. */
 export function toResponse(basket: Pick<Basket, 'uuid' | 'updatedAt'>, lines: PricedLine[]): BasketResponse {
@@ -51,7 +51,7 @@ function toItem(line: PricedLine, lines: PricedLine[]): BasketItem {
     dispatch_type: product.dispatch,
     is_instructor_training: product.isInstructorTraining,
     transmission: product.transmission,
-    instructor: wishedInstructor(line) ?? null,
+    instructor: preferredInstructor(line) ?? null,
     held_time: heldTimeResponse(line),
     learner: line.learner ? { firstname: line.learner.firstname } : null,
     withdrawn: product.withdrawn,

@@ -6,7 +6,7 @@ export function basketNotFound(): Problem {
 }
 
 /** Its lines are what is being paid for, so they stay as they are until that is decided. */
-export function basketHeld(): Problem {
+export function basketFrozen(): Problem {
   return new Problem(
     409,
     'You’re already paying for this basket. You can change it if the payment doesn’t go through.',

@@ -75,13 +75,13 @@ function load() {
   });
 }
 
-/** Told when another tab has stored a basket, with what was known of it here. */
+/** ResolvedOptions when another tab has stored a basket, with what was known of it here. */
 export function onChangedElsewhere(listener: Changed): () => void {
   elsewhereListeners.add(listener);
   return () => elsewhereListeners.delete(listener);
 }
 
-/** Told when another tab has stored a basket whose names only the server knows. */
+/** ResolvedOptions when another tab has stored a basket whose names only the server knows. */
 export function onIncompleteCopy(listener: () => void) {
   incompleteListeners.add(listener);
 }

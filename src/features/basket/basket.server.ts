@@ -9,16 +9,16 @@ import type { BasketResponse } from './api-schema.ts';
 import { addLine, type Basket, changeQuantity, removeLine } from './basket.ts';
 import { toResponse } from './basket-answer.ts';
 import type { BasketCache } from './basket-cache.ts';
-import { basketHeld, basketNotFound, refusalProblem } from './basket-problems.ts';
+import { basketFrozen, basketNotFound, refusalProblem } from './basket-problems.ts';
 import { type AddedProduct, type ItemChange, readOptions } from './basket-request.ts';
 import { changeOptions } from './lines/change-options.ts';
 import { addedWithHeld, holdsTime } from './lines/held-time.ts';
 import type { Changed, Line, PricedLine } from './lines/line.ts';
 import { voucherProduct } from './lines/voucher-line.ts';
-import { type ToldDeps, toldOf } from './options/told-of.ts';
+import { type OptionDeps, resolveOptions } from './options/resolve-options.ts';
 
 /** What a change of a basket needs. */
-export interface BasketDeps extends ToldDeps {
+export interface BasketDeps extends OptionDeps {
   db: Db;
   catalogue: Catalogue;
   clock: Clock;
@@ -37,7 +37,7 @@ export async function addProduct(
 ) {
   const [product] = await deps.catalogue.products([{ type, id: product_id }], deps.clock.now());
   if (!product) throw invalid('product_id', 'We don’t sell that product.');
-  const { slot, hold, ...told } = await toldOf(deps, readOptions(type, options));
+  const { slot, hold, ...told } = await resolveOptions(deps, readOptions(type, options));
   const added = { itemId: randomUUID(), quantity, ...told };
   return addToBasket(deps, basket, (lines, uuid) => {
     const changed = addLine(lines, product, added);
@@ -75,7 +75,7 @@ export function addToBasket(deps: BasketDeps, uuid: string | null | undefined, d
 export function changeBasket(deps: BasketDeps, uuid: string, decide: Decide) {
   return loadDecideSave(deps, uuid, decide, async () => {
     const basket = await requireBasket(deps.db, uuid, deps.clock.now());
-    if (basket.held) throw basketHeld();
+    if (basket.held) throw basketFrozen();
     return basket;
   });
 }

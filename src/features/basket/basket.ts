@@ -1,9 +1,9 @@
 import type { Product } from '#src/features/catalogue/catalogue.ts';
 import { hasRoomForHeld } from './lines/held-time.ts';
 import { type Changed, type Line, limitOf, MAX_LINES, quotedPrice } from './lines/line.ts';
-import { isSame, type Told } from './lines/same-line.ts';
+import { isInstructorSelectable } from './lines/preferred-instructor.ts';
+import { isSame, type ResolvedOptions } from './lines/same-line.ts';
 import { placesOf } from './lines/unavailable-lines.ts';
-import { canBeWished } from './lines/wished-instructor.ts';
 
 export interface Basket {
   uuid: string;
@@ -22,11 +22,11 @@ export interface Basket {
 export function addLine(
   lines: Line[],
   product: Product,
-  added: { itemId: string; quantity: number } & Told,
+  added: { itemId: string; quantity: number } & ResolvedOptions,
 ): Changed {
   if (product.withdrawn) return { ok: false, refusal: 'withdrawn' };
   if (product.event?.begun) return { ok: false, refusal: 'begun' };
-  if (!canBeWished(product, added.options)) return { ok: false, refusal: 'not_with_them' };
+  if (!isInstructorSelectable(product, added.options)) return { ok: false, refusal: 'not_with_them' };
   const same = lines.find((line) => isSame(line, product, added));
   if (same && product.event) return { ok: false, refusal: 'booked_already' };
   if (placesOf(lines, product) + added.quantity > (product.event?.placesLeft ?? Number.POSITIVE_INFINITY))

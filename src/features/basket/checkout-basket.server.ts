@@ -45,12 +45,12 @@ function withItsPlace(line: PricedLine): PricedLine {
 }
 
 /** From the moment that its buyer's money may be taken. */
-export async function holdBasket(tx: Tx, uuid: string, now: Date) {
+export async function freezeBasket(tx: Tx, uuid: string, now: Date) {
   await tx.updateTable('baskets').set({ held_at: now }).where('uuid', '=', uuid).execute();
 }
 
 /** Nothing was taken after all. The basket is there again for as long as after a change, however long that took. */
-export async function releaseBasket(tx: Tx, uuid: string, now: Date) {
+export async function unfreezeBasket(tx: Tx, uuid: string, now: Date) {
   await tx
     .updateTable('baskets')
     .set({ held_at: null, updated_at: now })
@@ -87,7 +87,7 @@ export async function closeBasket(tx: Tx, uuid: string, ordered: readonly Ordere
 }
 
 /** The basket that holds what was left of one that has become an order. */
-export async function restOfBasket(db: Db, uuid: string): Promise<string | undefined> {
+export async function findNextBasket(db: Db, uuid: string): Promise<string | undefined> {
   const row = await db.selectFrom('baskets').select('rest_uuid').where('uuid', '=', uuid).executeTakeFirst();
   return row?.rest_uuid ?? undefined;
 }

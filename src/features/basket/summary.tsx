@@ -3,8 +3,8 @@ import { fromDecimal, pounds, sum } from '#src/platform/money.ts';
 import type { BasketItem, BasketResponse } from './api-schema.ts';
 import { formatPlace } from './lines/course-place.ts';
 import { formatHeld } from './lines/held-time.ts';
+import { formatPreferredInstructor } from './lines/preferred-instructor.ts';
 import { howItGoes } from './lines/voucher-text.ts';
-import { formatPreferredInstructor } from './lines/wished-instructor.ts';
 
 /** A whole page load: the checkout, too, shows it. */
 export function AvoidFeeLink() {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { countryList } from '#src/features/addresses/countries.ts';
-import { basketHeld, basketNotFound } from '#src/features/basket/basket-problems.ts';
+import { basketFrozen, basketNotFound } from '#src/features/basket/basket-problems.ts';
 import { confirmPrices } from '#src/features/basket/checkout-basket.server.ts';
 import { DAY_SECONDS } from '#src/platform/dates.ts';
 import { type Api, checkoutOnly, conflict, problems } from '#src/platform/http/api.server.ts';
@@ -63,7 +63,7 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
       requireSellable(basket);
       if (checkout?.basketUuid === basket.uuid) return standing(deps, { basket, checkout, account });
       // Another browser is paying for it.
-      if (basket.held) throw basketHeld();
+      if (basket.held) throw basketFrozen();
       const cookie = setCheckoutCookie(reply, deps.secureCookies);
       const started = await startCheckout(db, basket.uuid, cookie, clock.now());
       return standing(deps, { basket, checkout: started, account });

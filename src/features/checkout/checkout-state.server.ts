@@ -10,7 +10,7 @@ import { partsOf } from '#src/features/orders/purchase.ts';
 import { splitPayment, type VoucherBalance } from '#src/features/vouchers/redemption/redemption.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { asPence, toDecimal, ZERO } from '#src/platform/money.ts';
-import { whyGone, whyHeld } from './payment/authorise.server.ts';
+import { whyFrozen, whyGone } from './payment/authorise.server.ts';
 import { consentsAsked } from './payment/consents.server.ts';
 import type { CheckoutResponse } from './session/api-schema.ts';
 import { factsOf } from './session/buyer.server.ts';
@@ -45,7 +45,7 @@ export async function requireOpen(deps: CheckoutDeps, request: Asking, uuid: str
   const basket = await baskets.find(uuid);
   if (!basket) throw isOwn ? await whyGone(db, uuid) : basketNotFound();
   if (!isOwn) throw checkoutNotFound();
-  if (basket.held) throw await whyHeld(db, uuid);
+  if (basket.held) throw await whyFrozen(db, uuid);
   return { basket, checkout, account };
 }
 

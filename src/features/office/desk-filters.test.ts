@@ -8,7 +8,7 @@ import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { officeRequestOf } from '#testing/staff.ts';
 import { loader as loadLog } from './log/log-page.tsx';
-import { action as postToPeople } from './people/people-page.tsx';
+import { action as postToPeople } from './personal-data/people-page.tsx';
 import { loader as loadToday } from './today/today-page.tsx';
 
 let app: TestApp;
@@ -47,7 +47,7 @@ test('the log keeps to a person, a thing and what is older', async () => {
     app.clock.pass({ minutes: 1 });
     expect((await by.post(`/v1/office/orders/${id}/notes`, { words: 'Rang.' })).status).toBe(200);
   }
-  const lines = async (query = '') => (await loadLog(asked(owner, `/office/log?${query}`))).deeds;
+  const lines = async (query = '') => (await loadLog(asked(owner, `/office/log?${query}`))).entries;
   const seen = async (query?: string) => (await lines(query)).map(({ by, aboutId }) => [by, aboutId]);
   expect(await seen()).toEqual([
     ['Sam Okafor', second],

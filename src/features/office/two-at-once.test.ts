@@ -7,7 +7,7 @@ import { testRefunding } from '#testing/refunding.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
-import { everyAct } from './every-act.server.ts';
+import { allActs } from './all-acts.server.ts';
 
 const app = await testApp();
 const wallet = testWallet(app);
@@ -177,7 +177,7 @@ const pairs: Pair[] = [
   {
     act: 'sendCourseEmail',
     given: async () => {
-      await did('writeCourseEmail', { ...CALM, subject: 'Parking', words: 'Behind the house.' });
+      await did('draftCourseEmail', { ...CALM, subject: 'Parking', words: 'Behind the house.' });
       const email = await app.db.selectFrom('course_emails').select('id').executeTakeFirstOrThrow();
       return { ...CALM, email: email.id };
     },
@@ -219,7 +219,7 @@ const pairs: Pair[] = [
     told: 'corrected its recipient',
   },
   {
-    act: 'unpostCards',
+    act: 'undoCardsPosted',
     given: async () => {
       await did('postCards', { cards: [at.card] });
       return { cards: [at.card] };
@@ -237,7 +237,7 @@ const pairs: Pair[] = [
     given: () => ({ id: at.learner.id, link: at.learner.link }),
     told: 'ended a link of this learner',
   },
-  { act: 'endAccess', given: () => ({ id: at.member }), told: 'ended it' },
+  { act: 'revokeAccess', given: () => ({ id: at.member }), told: 'ended it' },
 ];
 
 test.each(pairs)('$act by two at once is done by one, and the other is told who and when', async (pair) => {
@@ -265,7 +265,7 @@ const ELSEWHERE = [
     'spendByPhone',
     'voidVoucher',
   ],
-  ...['postCards', 'publishReview', 'rejectReview', 'takeDownReview', 'replyToReview', 'takePromise'],
+  ...['postCards', 'publishReview', 'rejectReview', 'unpublishReview', 'replyToReview', 'claimTask'],
   ...[
     'postParcel',
     'answerCourseQuestion',
@@ -303,9 +303,9 @@ const NOBODY_LOSES = [
     'offerDesign',
     'stopOfferingDesign',
     'setFreeTimes',
-    'writeCourseEmail',
+    'draftCourseEmail',
   ],
-  ...['giveBackPromise', 'checkPayment', 'lookAgainAtPayment', 'compareDay', 'exportPerson', 'erasePerson'],
+  ...['releaseTask', 'checkPayment', 'lookAgainAtPayment', 'compareDay', 'exportPerson', 'erasePerson'],
   ...[
     'markLeft',
     'markBack',
@@ -315,7 +315,7 @@ const NOBODY_LOSES = [
     'inviteStaff',
     'withdrawInvitation',
     'changeRole',
-    'resetSignIn',
+    'resetCredentials',
   ],
   ...['inviteInstructor', 'setInstructorRate', 'correctLearner'],
   ...['endInstructorSession', 'endInstructorSessions'],
@@ -326,5 +326,5 @@ const OWN = ['endOwnSession', 'changeOwnPassword', 'removeOwnPasskey'];
 
 test('every act is among these', () => {
   const known = [...pairs.map(({ act }) => act), ...ELSEWHERE, ...NOBODY_LOSES, ...OWN];
-  expect(everyAct.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+  expect(allActs.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
 });

@@ -16,7 +16,7 @@ import { testRefunding } from '#testing/refunding.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
-import { everyAct } from './every-act.server.ts';
+import { allActs } from './all-acts.server.ts';
 import { ledgerView } from './money/ledger-view.server.ts';
 
 const app = await testApp();
@@ -38,7 +38,7 @@ const OTHERS = [
   ...['changeOwnPassword', 'changeRole', 'checkPayment', 'closeOnDay', 'compareDay', 'correctLearner'],
   ...['correctLesson', 'endLessonsLink'],
   ...[
-    'endAccess',
+    'revokeAccess',
     'endInstructorSession',
     'endInstructorSessions',
     'endOwnSession',
@@ -48,7 +48,7 @@ const OTHERS = [
     'giveBackPlace',
   ],
   ...[
-    'giveBackPromise',
+    'releaseTask',
     'hideArea',
     'inviteInstructor',
     'inviteStaff',
@@ -60,7 +60,7 @@ const OTHERS = [
   ...['markNotAttended', 'moveCourse', 'moveLessonAtOffice', 'moveLessons', 'offerDesign', 'openOnDay'],
   ...['passTestOn', 'placeLessons', 'postCards', 'postParcel', 'proposeLessonTime', 'publishReview'],
   ...['putOnSale', 'reassignDays', 'recordLesson', 'recordTrainingCall', 'rejectReview', 'removeOutcode'],
-  ...['removeOwnPasskey', 'renameArea', 'replyToReview', 'resetSignIn', 'sendCourseEmail'],
+  ...['removeOwnPasskey', 'renameArea', 'replyToReview', 'resetCredentials', 'sendCourseEmail'],
   ...['sendOrderEmailAgain', 'setCoursePlaces', 'setFreeTimes', 'setInstructorRate', 'setLimit'],
   ...[
     'setOpeningHours',
@@ -70,17 +70,17 @@ const OTHERS = [
     'takeBackPosted',
     'takeBackTrainingCall',
   ],
-  'takeDownReview',
-  ...['takeOffSale', 'takePromise', 'unpostCards', 'voidVoucher', 'waiveLateCharge', 'withdrawInvitation'],
-  ...['withdrawLessonOffer', 'withdrawPrice', 'withdrawProposal', 'writeCourseEmail'],
+  'unpublishReview',
+  ...['takeOffSale', 'claimTask', 'undoCardsPosted', 'voidVoucher', 'waiveLateCharge', 'withdrawInvitation'],
+  ...['withdrawLessonOffer', 'withdrawPrice', 'withdrawProposal', 'draftCourseEmail'],
 ];
 
 test('every act is known to move money or hand out value, or not to', () => {
-  const isOfValue = ({ movesMoney, handsOut }: (typeof everyAct)[number]) => movesMoney || handsOut;
-  const names = (acts: typeof everyAct) => acts.map(({ name }) => name).toSorted();
-  expect(names(everyAct.filter(isOfValue))).toEqual(OF_VALUE.toSorted());
-  expect(names(everyAct.filter((one) => !isOfValue(one)))).toEqual(OTHERS.toSorted());
-  for (const one of everyAct.filter(isOfValue))
+  const isOfValue = ({ movesMoney, handsOut }: (typeof allActs)[number]) => movesMoney || handsOut;
+  const names = (acts: typeof allActs) => acts.map(({ name }) => name).toSorted();
+  expect(names(allActs.filter(isOfValue))).toEqual(OF_VALUE.toSorted());
+  expect(names(allActs.filter((one) => !isOfValue(one)))).toEqual(OTHERS.toSorted());
+  for (const one of allActs.filter(isOfValue))
     expect([one.name, one.permission, one.fresh, one.preview]).toEqual([
       ...[one.name, expect.stringMatching(/^(refund|settle)$/), true, expect.anything()],
     ]);
@@ -298,7 +298,7 @@ async function post(
   const body = new URLSearchParams({ act, ...fields });
   const request = new Request(`${app.url}/office/somewhere`, { method: 'POST', body });
   try {
-    return { done: await postedAct(request, office, everyAct) };
+    return { done: await postedAct(request, office, allActs) };
   } catch (thrown) {
     const data = (thrown as { data?: { confirm?: ConfirmationAsked } }).data;
     return { confirm: data?.confirm, status: thrown instanceof Response ? thrown.status : undefined };
@@ -310,7 +310,7 @@ const trace = async () => ({
     .selectFrom('emails')
     .select((q) => q.fn.countAll<number>().as('n'))
     .executeTakeFirst(),
-  deeds: await app.db
+  entries: await app.db
     .selectFrom('office_log')
     .select((q) => q.fn.countAll<number>().as('n'))
     .where('did', '!=', 'askGateway')
@@ -320,7 +320,7 @@ const trace = async () => ({
 describe.each(cases)('$act', ({ act, fields, will, emails, isOwners }) => {
   const role = isOwners ? 'owner' : 'staff';
   test('is for whoever may refund and has signed in lately, by call and by form', async () => {
-    const one = everyAct.find(({ name }) => name === act);
+    const one = allActs.find(({ name }) => name === act);
     if (!one) throw new Error('no such act');
     const given = await fields();
     const path = one.path.replace(/:(\w+)/g, (_, name: string) => given[name] ?? '');

@@ -9,8 +9,8 @@ import type { ConfirmationResponse } from './api-schema.ts';
 import { bookedOn, formatBooked } from './booked-course.ts';
 import { digitalOpensOn, formatStart, startOf } from './lessons-start.ts';
 import type { Order, OrderLine, OrderPeople } from './orders.server.ts';
-import { type FirstLesson, isRungAbout } from './promises/first-lesson.ts';
-import { dueBy, promisesOf, toBought } from './promises/promises.ts';
+import { type FirstLesson, isRungAbout } from './tasks/first-lesson.ts';
+import { dueBy, tasksOfLines, toBought } from './tasks/tasks.ts';
 
 interface Confirmed {
   hoursAt: HoursAt;
@@ -35,7 +35,7 @@ export function toConfirmation(
   const learner = (!order.customer_is_pupil && people.learner?.firstname) || null;
   const paidAt = order.paid_at ?? order.placed_at;
   const hours = hoursAt(paidAt);
-  const promised = promisesOf(lines.map(toBought));
+  const promised = tasksOfLines(lines.map(toBought));
   const digital = lines.some(({ type, dispatch_type: dispatch }) => isDigitalProduct({ type, dispatch }));
   const taught = {
     lessons: lines.some(({ type }) => type === 'lesson'),

@@ -7,7 +7,7 @@ import { staffNotice } from '#src/platform/mail/staff-notice.ts';
 import { pounds } from '#src/platform/money.ts';
 import type { Purchase } from './purchase.ts';
 
-/** The email that the "still processing" confirmation page promises whichever way the payment ends (R39). */
+/** The email that the "still processing" confirmation page tasks whichever way the payment ends (R39). */
 export function notTakenEmail(purchase: Purchase, paymentId: string, publicUrl: string): Promise<Email> {
   return emailOf(
     `not-taken-${paymentId}`,

@@ -9,10 +9,10 @@ import {
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { sum } from '#src/platform/money.ts';
 import { canMove, type OrderState } from './order.ts';
-import { endPromises, makePromises } from './promises/order-promises.server.ts';
-import { promiseKinds } from './promises/promises.ts';
 import type { OrderAddress, Purchase } from './purchase.ts';
 import type { OrderRow } from './tables.ts';
+import { cancelOrderTasks, createOrderTasks } from './tasks/order-tasks.server.ts';
+import { orderTaskKinds } from './tasks/tasks.ts';
 
 export type Order = Selectable<OrderRow>;
 
@@ -172,9 +172,9 @@ export async function moveOrder(
     .executeTakeFirst();
   if (moved && to === 'paid') {
     await deleteSpentSecrets(tx, moved.id);
-    await makePromises(tx, moved.id, now);
+    await createOrderTasks(tx, moved.id, now);
   } else if (moved && to === 'refunded') {
-    await endPromises(tx, { orderId: moved.id, kinds: promiseKinds, now });
+    await cancelOrderTasks(tx, { orderId: moved.id, kinds: orderTaskKinds, now });
   } else if (moved) {
     await returnVouchers(tx, moved.id, now);
     await returnPlaces(tx, (await linesOf(tx, moved.id)).map(toTaken));

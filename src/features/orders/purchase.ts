@@ -1,8 +1,8 @@
 import { type CoursePlace, coursePlace } from '#src/features/basket/lines/course-place.ts';
 import { type CarriedLearner, isDigitalProduct, type PricedLine } from '#src/features/basket/lines/line.ts';
+import { preferredInstructor } from '#src/features/basket/lines/preferred-instructor.ts';
 import { lineCarriesFee, subtotalOf, totalsOf } from '#src/features/basket/lines/totals.ts';
 import { GIFT_CARD_POSTAGE, isGiftCard, type Voucher } from '#src/features/basket/lines/voucher-line.ts';
-import { wishedInstructor } from '#src/features/basket/lines/wished-instructor.ts';
 import {
   type Part,
   type Split,
@@ -132,7 +132,7 @@ export function partsOf(lines: PricedLine[]): Part[] {
 function toPurchaseLine(line: PricedLine): PurchaseLine {
   const { product } = line;
   const course = coursePlace(line);
-  const wish = wishedInstructor(line);
+  const wish = preferredInstructor(line);
   return {
     type: line.type,
     productId: line.id,

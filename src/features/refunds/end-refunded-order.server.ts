@@ -1,4 +1,4 @@
-import { endAccess } from '#src/features/learning/access/access.server.ts';
+import { revokeAccess } from '#src/features/learning/access/access.server.ts';
 import { endLessons } from '#src/features/lessons/minutes/minutes.server.ts';
 import { moveOrder } from '#src/features/orders/orders.server.ts';
 import { digitalProducts } from '#src/features/orders/purchase.ts';
@@ -20,7 +20,7 @@ export async function endRefundedOrder(
   const order = await moveOrder(tx, payment.id, 'refunded', { reason, now });
   if (!order) return 0;
   const gone = digitalProducts(payment.snapshot);
-  await endAccess(tx, order.id, { gone, kept: [] }, now);
+  await revokeAccess(tx, order.id, { gone, kept: [] }, now);
   await endLessons(tx, { id: payment.id, orderId: order.id, by, now });
   const spent = await closeVouchers(tx, order.id, { of: () => true, reason: 'its order was refunded', now });
   return spent.length;

@@ -4,11 +4,11 @@ import {
   givenBackAmong,
   givePlaceBack,
 } from '#src/features/courses/staff/attendance.server.ts';
-import { endAccess } from '#src/features/learning/access/access.server.ts';
+import { revokeAccess } from '#src/features/learning/access/access.server.ts';
 import { refundMinutes } from '#src/features/lessons/minutes/minutes.server.ts';
-import { endPromises } from '#src/features/orders/promises/order-promises.server.ts';
-import { isPromisedBy, promisesOf } from '#src/features/orders/promises/promises.ts';
 import { digitalProducts } from '#src/features/orders/purchase.ts';
+import { cancelOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';
+import { isTaskOfLine, tasksOfLines } from '#src/features/orders/tasks/tasks.ts';
 import { closeVouchers } from '#src/features/vouchers/staff/close-vouchers.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { isGone, isRefundedNow, placesGivenBack, type RefundedLine } from './refundable.server.ts';
@@ -31,7 +31,7 @@ export async function endWhatIsRefunded(
   const productsOf = (some: readonly RefundedLine[]) =>
     digitalProducts({ lines: some.map(({ line }) => line) });
   const kept = lines.filter((line) => !isGone(line));
-  await endAccess(tx, orderId, { gone: productsOf(goesNow), kept: productsOf(kept) }, now);
+  await revokeAccess(tx, orderId, { gone: productsOf(goesNow), kept: productsOf(kept) }, now);
   await refundMinutes(tx, {
     id: refund.refundId,
     orderId,
@@ -40,10 +40,10 @@ export async function endWhatIsRefunded(
     now,
   });
   await endPlaces(tx, lines, refund);
-  const kinds = promisesOf(lines.map(({ line }) => line)).filter((kind) =>
-    lines.every((line) => isGone(line) || !isPromisedBy(kind, line.line)),
+  const kinds = tasksOfLines(lines.map(({ line }) => line)).filter((kind) =>
+    lines.every((line) => isGone(line) || !isTaskOfLine(kind, line.line)),
   );
-  await endPromises(tx, { orderId, kinds, now });
+  await cancelOrderTasks(tx, { orderId, kinds, now });
 }
 
 /** Places that staff gave back before their money went are not given back again. */

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely';
 import type { Db } from '#src/platform/db/db.server.ts';
 import './tables.ts';
 
-export interface AskedLog {
+export interface LogQuery {
   /** Who did it, by id. */
   by: string | undefined;
   /** What kind of thing it was done to, and which. */
@@ -12,7 +12,7 @@ export interface AskedLog {
   before: number | undefined;
 }
 
-export function readAskedLog(search: URLSearchParams): AskedLog {
+export function readLogQuery(search: URLSearchParams): LogQuery {
   const text = (name: string, form: RegExp) => {
     const given = search.get(name)?.trim() ?? '';
     return form.test(given) ? given : undefined;
@@ -36,7 +36,7 @@ const ON_A_PAGE = 50;
  */
 export async function logPage(
   db: Db,
-  { by, about, id, before }: AskedLog,
+  { by, about, id, before }: LogQuery,
   nameOfStaff: (id: Expression<string>) => Expression<string | null>,
 ) {
   const rows = await db
@@ -59,11 +59,11 @@ export async function logPage(
     .orderBy('id', 'desc')
     .limit(ON_A_PAGE + 1)
     .execute();
-  const deeds = rows.slice(0, ON_A_PAGE);
-  return { deeds, older: rows.length > ON_A_PAGE ? (deeds.at(-1)?.id ?? null) : null };
+  const entries = rows.slice(0, ON_A_PAGE);
+  return { entries, older: rows.length > ON_A_PAGE ? (entries.at(-1)?.id ?? null) : null };
 }
 
-export type LogLine = Awaited<ReturnType<typeof logPage>>['deeds'][number];
+export type LogLine = Awaited<ReturnType<typeof logPage>>['entries'][number];
 
 /** Everybody who ever did something, by their newest name. */
 export async function whoIsInTheLog(db: Db) {

@@ -15,7 +15,7 @@ export async function thingsDoneSince(db: Db, acts: readonly string[], since: Da
 
 /** What the log says of the last of these acts that somebody did. */
 export async function lastDetailOf(db: Db, staffId: string, act: string): Promise<string | undefined> {
-  const deed = await db
+  const entry = await db
     .selectFrom('office_log')
     .select('detail')
     .where('staff_id', '=', staffId)
@@ -23,5 +23,5 @@ export async function lastDetailOf(db: Db, staffId: string, act: string): Promis
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return deed?.detail;
+  return entry?.detail;
 }

@@ -1,5 +1,5 @@
 import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
-import { formatPreferredInstructor } from '#src/features/basket/lines/wished-instructor.ts';
+import { formatPreferredInstructor } from '#src/features/basket/lines/preferred-instructor.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
 import { capitalised } from '#src/features/instructors/instructor-text.ts';
 import type { FirstTimes } from '#src/features/lessons/availability/first-times/use-first-times.ts';

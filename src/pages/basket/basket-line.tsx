@@ -7,7 +7,7 @@ import { allIn } from '#src/features/catalogue/fee.ts';
 import { HeldNotice } from '#src/features/checkout/held-time/held-notice.tsx';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
-import { PlainPost } from '#src/ui/form/plain-post.tsx';
+import { NoScriptForm } from '#src/ui/form/no-script-form.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { Price } from '#src/ui/price.tsx';
 import { DropWish } from './drop-wish.tsx';
@@ -136,7 +136,7 @@ function QuantityChoice({ item }: { item: BasketItem }) {
   }
 
   return (
-    <PlainPost to="/basket" fields={{ intent: 'change', item: item.id }}>
+    <NoScriptForm to="/basket" fields={{ intent: 'change', item: item.id }}>
       <label className="line__qty" htmlFor={id}>
         Quantity<span className="visually-hidden"> for {item.name}</span>{' '}
         <select
@@ -157,6 +157,6 @@ function QuantityChoice({ item }: { item: BasketItem }) {
           Update<span className="visually-hidden"> the quantity of {item.name}</span>
         </button>
       </noscript>
-    </PlainPost>
+    </NoScriptForm>
   );
 }

@@ -8,7 +8,7 @@ import {
   basketPostContext,
   changeByPost,
   postedBasket,
-} from '#src/features/basket/posts/basket-posts.server.ts';
+} from '#src/features/basket/no-script/basket-posts.server.ts';
 import { AvoidFeeLink, Receipt, TotalSign } from '#src/features/basket/summary.tsx';
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { bundledProducts } from '#src/features/catalogue/product-pages.server.ts';

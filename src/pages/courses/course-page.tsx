@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { basketPostContext, changeByPost } from '#src/features/basket/posts/basket-posts.server.ts';
+import { basketPostContext, changeByPost } from '#src/features/basket/no-script/basket-posts.server.ts';
 import { isGone } from '#src/features/courses/course.ts';
 import { CoursePurchaseForm } from '#src/features/courses/course-purchase-form.tsx';
 import { CourseResponseForm } from '#src/features/courses/course-response-form.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { onBasketLost } from '#src/features/basket/basket-calls.ts';
-import { basketPostContext, postedBasket } from '#src/features/basket/posts/basket-posts.server.ts';
-import { useAdoptedBasket } from '#src/features/basket/posts/use-adopted-basket.ts';
+import { basketPostContext, postedBasket } from '#src/features/basket/no-script/basket-posts.server.ts';
+import { useAdoptedBasket } from '#src/features/basket/no-script/use-adopted-basket.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import { AccountLink } from '#src/ui/layout/account-link.tsx';
 import { FooterNav } from '#src/ui/layout/footer-nav.tsx';

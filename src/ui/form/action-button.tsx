@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Lamp } from '../lamp.tsx';
-import { PlainPost, type PlainPostProps } from './plain-post.tsx';
+import { NoScriptForm, type PlainPostProps } from './no-script-form.tsx';
 import { useBusyNews } from './use-busy-news.ts';
 import { useReady } from './use-ready.ts';
 import { useSingleFlight } from './use-single-flight.ts';
@@ -39,9 +39,9 @@ export function ActionButton({
     </button>
   );
   return plain ? (
-    <PlainPost {...plain} onPost={() => void start()}>
+    <NoScriptForm {...plain} onPost={() => void start()}>
       {button}
-    </PlainPost>
+    </NoScriptForm>
   ) : (
     button
   );

@@ -1,8 +1,8 @@
 import type { Product } from '#src/features/catalogue/catalogue.ts';
 import { withoutHeldTime } from './held-time.ts';
 import type { Changed, Line, Options } from './line.ts';
+import { isInstructorSelectable } from './preferred-instructor.ts';
 import { isSame } from './same-line.ts';
-import { canBeWished } from './wished-instructor.ts';
 
 /**
  * With other options a line is another one: where that is in the basket already, the two become one (R11). A time that is
@@ -17,7 +17,7 @@ export function changeOptions(
 ): Changed {
   const line = lines.find((candidate) => candidate.itemId === itemId);
   if (!line) return { ok: false, refusal: 'unknown_item' };
-  if (!canBeWished(product, options)) return { ok: false, refusal: 'not_with_them' };
+  if (!isInstructorSelectable(product, options)) return { ok: false, refusal: 'not_with_them' };
   const same = lines.find(
     (other) => other !== line && isSame(other, product, { options, learner: line.learner }),
   );

@@ -1,8 +1,8 @@
 import type { Product } from '#src/features/catalogue/catalogue.ts';
 import { formatWeekday, hoursOfTimes, londonDay, MINUTE_MS, shortWeekday } from '#src/platform/dates.ts';
 import type { CarriedLearner, Changed, HeldTime, Line, PricedLine } from './line.ts';
+import { isInstructorSelectable, preferredInstructor } from './preferred-instructor.ts';
 import { isSame } from './same-line.ts';
-import { canBeWished, wishedInstructor } from './wished-instructor.ts';
 
 /** What the basket asks of the diary, which it does not know. */
 export interface Holds {
@@ -60,7 +60,7 @@ export function holdOnLine(
   { instructor, ...held }: HeldTime,
   learner?: CarriedLearner,
 ): Changed {
-  if (!canBeWished(product, { instructor })) return { ok: false, refusal: 'not_with_them' };
+  if (!isInstructorSelectable(product, { instructor })) return { ok: false, refusal: 'not_with_them' };
   const line = lines.find((one) => isSame(one, product, { options: { instructor }, learner }));
   if (!line) return { ok: false, refusal: 'no_lessons_for_it' };
   if (!hasRoomFor(product, line.quantity, minutesOfHeld(held)))
@@ -76,7 +76,7 @@ export function hasRoomForHeld({ held }: Line, product: Pick<Product, 'hours'>, 
 /** As baskets on the wire have it, while its instructor teaches these lessons. */
 export function heldTimeResponse(line: PricedLine) {
   const held = heldTimeOf(line);
-  const instructor = wishedInstructor(line);
+  const instructor = preferredInstructor(line);
   if (!held || !instructor) return null;
   const { startsAt, endsAt, until, outcode } = held;
   return { instructor, starts_at: startsAt, ends_at: endsAt, until, outcode };

@@ -2,13 +2,13 @@ import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import type { CarriedLearner, Line, Options } from './line.ts';
 
 /** What makes a line of a product another one. */
-export interface Told {
+export interface ResolvedOptions {
   options: Options;
   learner?: CarriedLearner | undefined;
 }
 
 /** The same product with the same options for the same learner is one line, whether its first lesson has a time yet or not (R11). */
-export function isSame(line: Line, key: ProductKey, { options, learner }: Told): boolean {
+export function isSame(line: Line, key: ProductKey, { options, learner }: ResolvedOptions): boolean {
   const isProduct = line.type === key.type && line.id === key.id;
   return isProduct && line.learner?.id === learner?.id && canonical(line.options) === canonical(options);
 }

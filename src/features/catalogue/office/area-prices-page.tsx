@@ -10,8 +10,8 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { areaActs } from './areas/area-acts.server.ts';
-import { areaDesk } from './areas/area-desk.server.ts';
 import { AreaSheet, NewPackageSheet, OutcodesSheet } from './areas/area-sheets.tsx';
+import { readAreaPage } from './areas/read-area-page.server.ts';
 import { GuidanceSheet } from './prices/guidance-sheet.tsx';
 import { LimitsSheet } from './prices/limits-sheet.tsx';
 import { PackagesSheet } from './prices/packages-sheet.tsx';
@@ -23,7 +23,7 @@ import { saleActs } from './prices/sale-acts.server.ts';
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = await requireStaff(office, 'read');
-  const desk = await areaDesk(office.deps, params.slug ?? '', new URL(request.url).searchParams);
+  const desk = await readAreaPage(office.deps, params.slug ?? '', new URL(request.url).searchParams);
   if (!desk) throw new Response('Area not found', { status: 404 });
   return { ...desk, mayChange: may(staff, 'catalogue') };
 }

@@ -2,7 +2,7 @@ import { CardTable } from '#src/kit/parts/card-table.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { StateWords } from '#src/kit/parts/state-words.tsx';
 import { type Pence, pounds } from '#src/platform/money.ts';
-import type { AreaRow } from './catalogue-desk.server.ts';
+import type { AreaRow } from './read-catalogue-page.server.ts';
 
 /** The areas, each with the price of an hour and what changes next. */
 export function AreasSheet({ areas }: { areas: readonly AreaRow[] }) {

@@ -3,13 +3,13 @@ import { officeContext, requireStaff } from '#src/features/identity/staff/access
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { AreasSheet } from './areas-sheet.tsx';
-import { catalogueDesk } from './catalogue-desk.server.ts';
 import { ProductsSheet } from './products-sheet.tsx';
+import { readCataloguePage } from './read-catalogue-page.server.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   await requireStaff(office, 'read');
-  return catalogueDesk(office.deps);
+  return readCataloguePage(office.deps);
 }
 
 export function meta() {

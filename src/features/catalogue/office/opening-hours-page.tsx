@@ -9,14 +9,14 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { ClosedDaysSheet } from './opening-hours/closed-days-sheet.tsx';
 import { openingHoursActs } from './opening-hours/opening-hours-acts.server.ts';
-import { openingHoursDesk } from './opening-hours/opening-hours-desk.server.ts';
+import { readOpeningHoursPage } from './opening-hours/read-opening-hours-page.server.ts';
 import { ToldSheet } from './opening-hours/told-sheet.tsx';
 import { WeekSheet } from './opening-hours/week-sheet.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = await requireStaff(office, 'read');
-  const desk = await openingHoursDesk(office.deps, new URL(request.url).searchParams);
+  const desk = await readOpeningHoursPage(office.deps, new URL(request.url).searchParams);
   return { ...desk, mayChange: may(staff, 'catalogue') };
 }
 

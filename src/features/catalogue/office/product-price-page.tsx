@@ -10,19 +10,19 @@ import { StateWords } from '#src/kit/parts/state-words.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { pounds } from '#src/platform/money.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { productDesk } from './catalogue-desk.server.ts';
 import { makeUp, NextPrice } from './prices/full-price.tsx';
 import { LimitsSheet } from './prices/limits-sheet.tsx';
 import { priceActs } from './prices/price-acts.server.ts';
 import { PricePlate } from './prices/price-plate.tsx';
 import { PricesSheet } from './prices/prices-sheet.tsx';
 import { saleActs } from './prices/sale-acts.server.ts';
+import { readProductPage } from './read-catalogue-page.server.ts';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = await requireStaff(office, 'read');
   const { type = '', id = '' } = params;
-  const desk = await productDesk(office.deps, { type, id }, new URL(request.url).searchParams);
+  const desk = await readProductPage(office.deps, { type, id }, new URL(request.url).searchParams);
   if (!desk) throw new Response('Product not found', { status: 404 });
   return { ...desk, mayChange: may(staff, 'catalogue') };
 }

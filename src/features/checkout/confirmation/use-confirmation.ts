@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { emptyOrdered, holdWhilePaying } from '#src/features/basket/basket-store.ts';
 import type { ConfirmationResponse, UndecidedResponse } from '#src/features/orders/api-schema.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
-import { keepRest } from './keep-rest.ts';
+import { openNextBasket } from './open-next-basket.ts';
 
 /** §9: four attempts, a second apart. */
 export const ATTEMPTS = 4;
@@ -67,7 +67,7 @@ export async function poll(transaction: string, signal: AbortSignal): Promise<Co
 /** The stored basket is emptied (R43), but for what was added while its buyer paid. */
 async function withoutOrdered(order: ConfirmationResponse): Promise<ConfirmationResponse> {
   const { basket, left_in_basket: left } = order;
-  if (left && (await keepRest(basket, left.uuid))) return order;
+  if (left && (await openNextBasket(basket, left.uuid))) return order;
   emptyOrdered(basket);
   return { ...order, left_in_basket: null };
 }

@@ -1,5 +1,5 @@
 import type { PricedBasket } from '#src/features/basket/checkout-basket.server.ts';
-import { wishedInstructor } from '#src/features/basket/lines/wished-instructor.ts';
+import { preferredInstructor } from '#src/features/basket/lines/preferred-instructor.ts';
 import { teachersAndAreas } from '#src/features/lessons/assignment/candidates.server.ts';
 import type { Teacher } from '#src/features/lessons/assignment/judge-teachers.ts';
 import { timesPath } from '#src/features/lessons/availability/picker/times-path.ts';
@@ -34,7 +34,7 @@ export async function coverageOfBasket(
   const lessons = lines.flatMap((line) => {
     const { areaSlug: area, transmission: gearbox } = line.product;
     if (line.type !== 'lesson' || !area) return [];
-    return [{ area, gearbox, wish: wishedInstructor(line)?.slug, item: line.itemId }];
+    return [{ area, gearbox, wish: preferredInstructor(line)?.slug, item: line.itemId }];
   });
   const free = everySlot.filter((slot) => {
     const [day, period] = slot.split('-') as [Day, Period];

@@ -8,7 +8,7 @@ import {
 import { addLine } from '#src/features/basket/basket.ts';
 import { hasRoomFor, holdOnLine, withoutHeldTime } from '#src/features/basket/lines/held-time.ts';
 import type { HeldTime, Line, PricedLine } from '#src/features/basket/lines/line.ts';
-import { canBeWished } from '#src/features/basket/lines/wished-instructor.ts';
+import { isInstructorSelectable } from '#src/features/basket/lines/preferred-instructor.ts';
 import { heldOnLine } from '#src/features/lessons/bookings/basket-holds.server.ts';
 import { holdTime } from '#src/features/lessons/bookings/holds.server.ts';
 import { problemOf, type Refusal } from '#src/features/lessons/bookings/refusals.ts';
@@ -104,7 +104,7 @@ async function withLessons(deps: BasketDeps, lines: Line[], asked: HeldTimeAsked
   const now = deps.clock.now();
   const { instructor, minutes, product_id: id } = asked;
   const isTaught = (product: PricedLine['product']) =>
-    product.type === 'lesson' && canBeWished(product, { instructor }) && !product.withdrawn;
+    product.type === 'lesson' && isInstructorSelectable(product, { instructor }) && !product.withdrawn;
   const fitting = (await priceLines(deps.catalogue, lines, now)).filter(
     ({ product, quantity }) => isTaught(product) && hasRoomFor(product, quantity, minutes),
   );

@@ -1,4 +1,4 @@
-import { basketHeld, basketNotFound } from '#src/features/basket/basket-problems.ts';
+import { basketFrozen, basketNotFound } from '#src/features/basket/basket-problems.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { gatewayOf } from '#src/features/payments/choose-gateway.ts';
 import { type GatewayName, whoAnswers } from '#src/features/payments/gateway.ts';
@@ -76,10 +76,10 @@ export async function whyGone(db: Db, basketUuid: string): Promise<Problem> {
 }
 
 /** The error for a basket that is locked because it is being paid for, with the payment's reference. */
-export async function whyHeld(db: Db, basketUuid: string): Promise<Problem> {
+export async function whyFrozen(db: Db, basketUuid: string): Promise<Problem> {
   const standing = await standingPayment(db, basketUuid);
   if (standing?.state === 'captured') return alreadyPaid(standing);
-  return standing ? undecided(standing) : basketHeld();
+  return standing ? undecided(standing) : basketFrozen();
 }
 
 /** Records the payment, then requests its token. Undefined if another payment of the basket was first. */

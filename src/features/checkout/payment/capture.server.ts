@@ -1,5 +1,5 @@
 import { lockUser } from '#src/features/accounts/account/users.server.ts';
-import { closeBasket, releaseBasket } from '#src/features/basket/checkout-basket.server.ts';
+import { closeBasket, unfreezeBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { bookedEmail } from '#src/features/courses/emails.server.tsx';
 import { grantAccess } from '#src/features/learning/access/access.server.ts';
 import { buyLessons } from '#src/features/lessons/learners/buy-lessons.server.ts';
@@ -172,7 +172,7 @@ export async function giveBack(
   const change = { ...approvalOf(approval), ...(decline && declineOf(decline)) };
   if (!(await movePayment(tx, payment, 'refunding', { reason, change, now }))) return;
   // A payment that had failed before does not hold the basket; another payment may.
-  if (payment.state === 'capturing') await releaseBasket(tx, payment.purchase_id, now);
+  if (payment.state === 'capturing') await unfreezeBasket(tx, payment.purchase_id, now);
   await moveOrder(tx, payment.id, 'cancelled', { reason, now });
   await giveAllBack(deps, tx, payment, reason);
   for (const email of emails) await queueEmail(tx, deps.enqueue, deps.clock, email);

@@ -1,4 +1,4 @@
-import { type Baskets, restOfBasket } from '#src/features/basket/checkout-basket.server.ts';
+import { type Baskets, findNextBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { firstLessonOf } from '#src/features/lessons/bookings/first-lesson.server.ts';
 import type { ConfirmationResponse } from '#src/features/orders/api-schema.ts';
 import { toConfirmation } from '#src/features/orders/confirmation-answer.ts';
@@ -54,7 +54,7 @@ export async function confirmationOf(
 
 /** What was added while its buyer paid, for as long as it is there. */
 async function leftInBasketOf({ db, baskets }: Deps, ordered: string) {
-  const uuid = await restOfBasket(db, ordered);
+  const uuid = await findNextBasket(db, ordered);
   const rest = uuid ? await baskets.find(uuid) : undefined;
   if (!rest || rest.lines.length === 0) return null;
   return { uuid: rest.uuid, names: rest.lines.map(({ product }) => product.name) };

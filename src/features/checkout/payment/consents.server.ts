@@ -12,8 +12,8 @@ import {
 } from '#src/features/orders/lessons-start.ts';
 import { consentsOfOrder } from '#src/features/orders/order-queries.server.ts';
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
-import { formatFirstLesson } from '#src/features/orders/promises/first-lesson.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
+import { formatFirstLesson } from '#src/features/orders/tasks/first-lesson.ts';
 import { keepTermsOfNow, termsDocument } from '#src/features/orders/terms/terms-document.server.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import { brand } from '#src/platform/brand.ts';

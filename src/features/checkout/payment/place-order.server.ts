@@ -1,5 +1,5 @@
 import { existingAccount } from '#src/features/accounts/account/users.server.ts';
-import { holdBasket } from '#src/features/basket/checkout-basket.server.ts';
+import { freezeBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { closedCourse } from '#src/features/courses/places.server.ts';
 import { orderOfPayment, placeOrder } from '#src/features/orders/orders.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
@@ -35,7 +35,7 @@ export async function placeBeforeCharge(
     if (unavailable) return unavailable;
     if (!(await movePayment(tx, payment, 'capturing', { reason: 'card checked, order written', now })))
       return 'moved_elsewhere' as const;
-    await holdBasket(tx, payment.purchase_id, now);
+    await freezeBasket(tx, payment.purchase_id, now);
     const account = existingAccount(purchase.accountId);
     await placeOrder(tx, purchase, { paymentId: payment.id, account, consents, now });
     await deps.enqueue(tx, 'settle-payment', { reference: payment.reference }, { afterSeconds: 10 });

@@ -1,4 +1,4 @@
-import { type Baskets, releaseBasket } from '#src/features/basket/checkout-basket.server.ts';
+import { type Baskets, unfreezeBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { notTakenEmail } from '#src/features/orders/emails.server.tsx';
 import { moveOrder } from '#src/features/orders/orders.server.ts';
 import { type Gateways, gatewayOf } from '#src/features/payments/choose-gateway.ts';
@@ -237,7 +237,7 @@ async function fail(
     const change = decline ? declineOf(decline) : {};
     if (!(await movePayment(tx, current, to, { reason, change, now }))) return;
     await failure.also?.(tx);
-    if (current.state === 'capturing') await releaseBasket(tx, payment.purchase_id, now);
+    if (current.state === 'capturing') await unfreezeBasket(tx, payment.purchase_id, now);
     await moveOrder(tx, payment.id, 'declined', { reason, now });
     if (email) await queueEmail(tx, deps.enqueue, deps.clock, email);
   });

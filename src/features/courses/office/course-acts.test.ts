@@ -9,7 +9,7 @@ import { placesLeft, setPlaces } from '#testing/course-places.ts';
 import { courseOf } from '../courses.server.ts';
 import { confirmPlace } from '../held-places.server.ts';
 import { attendeesOf } from './attendees.server.ts';
-import { courseDesk, coursesDesk } from './course-desk.server.ts';
+import { readCoursePage, readCoursesPage } from './read-course-page.server.ts';
 
 /** Calm at the Wheel. */
 const CALM = 1;
@@ -254,11 +254,11 @@ test('a place that nobody has confirmed is taken and held, and nobody who comes'
   };
   await confirmPlace(app.running.services, await ask('Cath'));
   await ask('Ben');
-  const desk = await courseDesk(app.running.services, String(TEACH));
+  const desk = await readCoursePage(app.running.services, String(TEACH));
   expect(desk?.course).toMatchObject({ taken: 1, held: 1, placesLeft: 3, places: 5 });
   expect(desk?.attendees.map(({ name }) => name)).toEqual(['Cath']);
   expect(desk?.coming).toBe(1);
-  const { toCome } = await coursesDesk(app.running.services);
+  const { toCome } = await readCoursesPage(app.running.services);
   expect(toCome.find(({ id }) => id === TEACH)).toMatchObject({ taken: 1, held: 1 });
   const teach = (what: string, body: object) =>
     owner.put<{ email: string }>(`/v1/office/courses/${TEACH}/${what}`, body);

@@ -3,7 +3,7 @@ import { lockEvent } from '#src/features/catalogue/event-places.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { requireUnchanged } from '#src/kit/audit/changes.server.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { coursesForStaff, type StaffCourse } from '../courses.server.ts';
@@ -36,7 +36,7 @@ export async function changeCourse(
     const about = { kind: 'course', id: String(course.id) };
     await requireUnchanged(tx, about, given.seen, now);
     const detail = await change(tx, course, now);
-    if (detail) await writeLog(tx, { by, did, about, detail, now });
+    if (detail) await writeAuditEntry(tx, { by, did, about, detail, now });
   });
   catalogue.forget();
   return { id: course.id };

@@ -27,7 +27,7 @@ export function CourseEmailSheet({
   refused?: RefusedPost | undefined;
 }) {
   const people = coming === 1 ? '1 person' : `${coming} people`;
-  const typed = refused?.values.act === 'writeCourseEmail' ? refused.values : draft;
+  const typed = refused?.values.act === 'draftCourseEmail' ? refused.values : draft;
   return (
     <>
       {draft && (
@@ -47,7 +47,7 @@ export function CourseEmailSheet({
         </section>
       )}
       <Sheet id="write" title={draft ? 'Change it' : 'Email everybody'}>
-        <ActForm act="writeCourseEmail" given={{ id: courseId }} refused={refused} className="gap-3">
+        <ActForm act="draftCourseEmail" given={{ id: courseId }} refused={refused} className="gap-3">
           <Field
             id="subject"
             name="subject"

@@ -1,7 +1,7 @@
 import { CardTable } from '#src/kit/parts/card-table.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { StateWords } from '#src/kit/parts/state-words.tsx';
-import type { CourseRow } from './course-desk.server.ts';
+import type { CourseRow } from './read-course-page.server.ts';
 
 /** Courses with their days, places and prices. */
 export function CoursesSheet({

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { longText, requiredLine } from '#src/platform/text-rules.ts';
 import { courseMessageEmail } from '../staff/attendee-emails.server.tsx';
-import { courseEmails, markSent, writeCourseEmail } from '../staff/course-emails.server.ts';
+import { courseEmails, draftCourseEmail, markSent } from '../staff/course-emails.server.ts';
 import { attendeesOf } from './attendees.server.ts';
 import { changeCourse, changedCourse, courseParams, requireCourse } from './course-changing.server.ts';
 
 /** What staff write to everybody who comes to a course: shown first, then sent once. */
 export const emailActs: readonly Act[] = [
   act({
-    name: 'writeCourseEmail',
+    name: 'draftCourseEmail',
     summary: 'Write to everybody who comes to a course; nothing is sent yet',
     method: 'PUT',
     path: '/v1/office/courses/:id/email',
@@ -30,8 +30,8 @@ export const emailActs: readonly Act[] = [
       const email = await office.db.transaction().execute(async (tx) => {
         const about = { kind: 'course', id: String(course.id) };
         const detail = `${course.name}: "${subject}" written, not sent`;
-        await writeLog(tx, { by, did: 'writeCourseEmail', about, detail, now });
-        return writeCourseEmail(tx, { courseId: course.id, subject, words, by: by.name, now });
+        await writeAuditEntry(tx, { by, did: 'draftCourseEmail', about, detail, now });
+        return draftCourseEmail(tx, { courseId: course.id, subject, words, by: by.name, now });
       });
       return { id: course.id, email };
     },

@@ -4,7 +4,7 @@ import { typedPounds } from '#src/features/catalogue/office/prices/product-chang
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { shortWeekday } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
@@ -100,7 +100,7 @@ async function add(
     await also?.(tx, added.id, now);
     const about = { kind: 'course', id: String(added.id) };
     const detail = `${name}: added for ${shortWeekday(date, londonDate(now))}, ${places} places${form ? ', free' : ''}`;
-    await writeLog(tx, { by, did, about, detail, now });
+    await writeAuditEntry(tx, { by, did, about, detail, now });
     return added;
   });
 }

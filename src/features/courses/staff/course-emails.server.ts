@@ -11,7 +11,7 @@ interface Written {
 }
 
 /** Keeps what staff want to send to everybody who comes; it takes the place of an earlier draft. */
-export async function writeCourseEmail(
+export async function draftCourseEmail(
   tx: Tx,
   { courseId, subject, words, by, now }: Written,
 ): Promise<string> {

@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { diaryDepsOf } from '#src/app/services.server.ts';
 import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
-import { loader as desk } from '#src/features/instructors/office/instructor-desk-page.tsx';
+import { loader as desk } from '#src/features/instructors/office/instructor-page.tsx';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { requestOf, type TestBrowser } from '#testing/browser.ts';
 import { officeRequestOf } from '#testing/staff.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
@@ -23,7 +23,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { db, clock } = office.deps;
   const codes = await db.transaction().execute(async (tx) => {
     const about = { kind: 'staff', id: by.id };
-    await writeLog(tx, { by, did: 'newRecoveryCodes', about, detail: '', now: clock.now() });
+    await writeAuditEntry(tx, { by, did: 'newRecoveryCodes', about, detail: '', now: clock.now() });
     return newRecoveryCodes(tx, office.deps, by.id);
   });
   return { codes };

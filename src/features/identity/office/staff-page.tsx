@@ -9,7 +9,7 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { officeContext, requireStaff } from '../staff/access/office-guard.server.ts';
 import { postedAct } from '../staff/acts/posted-act.server.ts';
 import { PendingInvitations } from '../staff/members/pending-invitations.tsx';
-import { RightsFields } from '../staff/members/rights-fields.tsx';
+import { PermissionFields } from '../staff/members/permission-fields.tsx';
 import { staffActs } from '../staff/members/staff-acts.server.ts';
 import { StaffMember } from '../staff/members/staff-member.tsx';
 import { pendingInvitations, staffRows } from '../staff/members/staff-rows.server.ts';
@@ -39,8 +39,8 @@ const DONE = {
   inviteStaff: 'The invitation is on its way by email. Its link works once, for 7 days.',
   withdrawInvitation: 'The invitation is withdrawn.',
   changeRole: 'Saved. It counts from their next page on.',
-  endAccess: 'Access ended. They are signed out.',
-  resetSignIn: 'They are signed out, and a link is on its way to them.',
+  revokeAccess: 'Access ended. They are signed out.',
+  resetCredentials: 'They are signed out, and a link is on its way to them.',
 };
 
 export default function StaffPage() {
@@ -78,7 +78,7 @@ export default function StaffPage() {
               error={inviting?.errors.email?.[0]}
               required
             />
-            <RightsFields id="invite" chosen="staff" mayRefund={false} />
+            <PermissionFields id="invite" chosen="staff" mayRefund={false} />
             <button type="submit" className="btn btn--go">
               Send invitation
             </button>

@@ -7,7 +7,7 @@ import { notIncluded } from '#src/features/identity/staff/access/office-guard.se
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { setRate } from '#src/features/lessons/minutes/statement.server.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { shortDay } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
@@ -41,7 +41,7 @@ export const instructorDiaryActs: readonly Act[] = [
         const instructor = await requireActiveInstructor(tx, slug, now);
         await inviteInstructor(tx, office, { ...instructor, by: by.id });
         const detail = 'invited to their diary';
-        await writeLog(tx, {
+        await writeAuditEntry(tx, {
           by,
           did: 'inviteInstructor',
           about: { kind: 'instructor', id: slug },
@@ -105,7 +105,7 @@ export const instructorDiaryActs: readonly Act[] = [
         await requireActiveInstructor(tx, slug, now);
         await setRate(tx, slug, { since, hourPence: hour, by: by.name, now });
         const detail = `${pounds(hour)} an hour from ${shortDay(since, londonDate(now))}`;
-        await writeLog(tx, {
+        await writeAuditEntry(tx, {
           by,
           did: 'setInstructorRate',
           about: { kind: 'instructor', id: slug },
@@ -127,7 +127,7 @@ async function endSessions(
 ) {
   await db.transaction().execute(async (tx) => {
     const detail = `${await end(tx)} signed out of their diary`;
-    await writeLog(tx, { by, did, about: { kind: 'instructor', id: slug }, detail, now: clock.now() });
+    await writeAuditEntry(tx, { by, did, about: { kind: 'instructor', id: slug }, detail, now: clock.now() });
   });
   return { slug };
 }

@@ -6,7 +6,7 @@ import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { requireUnchanged } from '#src/kit/audit/changes.server.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { readNumber } from '#src/platform/http/form-number.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
@@ -60,7 +60,7 @@ export const instructorActs: readonly Act[] = [
       return db.transaction().execute(async (tx) => {
         const slug = await addInstructor(tx, rowOf(given), area);
         const detail = `added, in ${area.name}`;
-        await writeLog(tx, {
+        await writeAuditEntry(tx, {
           by,
           did: 'addInstructor',
           about: { kind: 'instructor', id: slug },
@@ -135,7 +135,7 @@ async function change(
     const about = { kind: 'instructor', id: slug };
     await requireUnchanged(tx, about, last, now);
     const detail = await make(tx, before, now);
-    if (detail) await writeLog(tx, { by, did, about, detail, now });
+    if (detail) await writeAuditEntry(tx, { by, did, about, detail, now });
   });
   return { slug };
 }

@@ -6,8 +6,8 @@ import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { instructorActs } from './instructor-acts.server.ts';
-import { profileChoices } from './instructor-desk.server.ts';
 import { ProfileForm } from './profile-form.tsx';
+import { profileChoices } from './read-instructor-page.server.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const office = context.get(officeContext);

@@ -103,7 +103,7 @@ function copiesOf(products: BoughtProduct[]): ProductKey[][] {
  * What is refunded opens no longer: these products of an order, with the parts of their bundles, but for as many copies
  * as other lines of the order have.
  */
-export async function endAccess(
+export async function revokeAccess(
   tx: Tx,
   orderId: string,
   { gone, kept }: { gone: BoughtProduct[]; kept: BoughtProduct[] },

@@ -25,6 +25,6 @@ export async function learningOfOrder(db: Db, orderId: string) {
 }
 
 /** Who has lost a code is sent it again at the address that they ask from. */
-export async function readdressAccess(tx: Tx, orderId: string, email: string) {
+export async function updateBuyerEmailOfAccess(tx: Tx, orderId: string, email: string) {
   await tx.updateTable('learning_access').set({ email }).where('order_id', '=', orderId).execute();
 }

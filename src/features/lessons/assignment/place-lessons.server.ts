@@ -1,6 +1,6 @@
 import type { TaughtOrder } from '#src/features/orders/learner-of-order.server.ts';
 import { linesOf, type OrderLine } from '#src/features/orders/orders.server.ts';
-import { keepPromise } from '#src/features/orders/promises/order-promises.server.ts';
+import { completeOrderTask } from '#src/features/orders/tasks/order-tasks.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Line } from '../minutes/minutes.server.ts';
 import { taughtLearner } from '../taught-learner.server.ts';
@@ -70,7 +70,7 @@ export async function placeLessons(
   if (!positions.every((position) => waiting.includes(position))) return 'changed';
   await place(tx, { orderId, positions, instructor: to, by, now });
   if (waiting.every((position) => positions.includes(position)))
-    await keepPromise(tx, { orderId, kind: 'place_lessons', by, now });
+    await completeOrderTask(tx, { orderId, kind: 'place_lessons', by, now });
   return 'placed';
 }
 
@@ -98,7 +98,7 @@ export async function placeByBooking(
     .map((one) => one.position);
   await place(tx, { orderId, positions, instructor, by, now });
   if (lines.filter(isWaiting).every((one) => positions.includes(one.position)))
-    await keepPromise(tx, { orderId, kind: 'place_lessons', by, now });
+    await completeOrderTask(tx, { orderId, kind: 'place_lessons', by, now });
 }
 
 /** Gives lines of one instructor to another. `changed` where they are not, or no longer, with the first. */

@@ -1,4 +1,4 @@
-import type { FirstLesson } from '#src/features/orders/promises/first-lesson.ts';
+import type { FirstLesson } from '#src/features/orders/tasks/first-lesson.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { findBooking } from './booking-rows.server.ts';

@@ -1,7 +1,7 @@
 import { outcodeOf } from '#src/features/areas/areas.ts';
 import { lessonHours } from '#src/features/catalogue/lesson-hours.server.ts';
-import { isTaughtAlready } from '#src/features/orders/promises/first-lesson.ts';
 import type { OrderAddress, Purchase } from '#src/features/orders/purchase.ts';
+import { isTaughtAlready } from '#src/features/orders/tasks/first-lesson.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { isUuid } from '#src/platform/slug.ts';

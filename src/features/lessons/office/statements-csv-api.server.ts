@@ -4,7 +4,7 @@ import {
   type OfficeGuard,
   staffOf,
 } from '#src/features/identity/staff/access/office-guard.server.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { csvLine } from '#src/kit/parts/csv.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { toDecimal } from '#src/platform/money.ts';
@@ -31,7 +31,7 @@ export function statementsCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGu
       const about = { kind: 'statements', id: month };
       await deps.db
         .transaction()
-        .execute((tx) => writeLog(tx, { by, did: 'exportStatements', about, detail: '', now }));
+        .execute((tx) => writeAuditEntry(tx, { by, did: 'exportStatements', about, detail: '', now }));
       const rows = await statementsOf(deps.db, month, now);
       reply.headers({
         'cache-control': 'no-store',

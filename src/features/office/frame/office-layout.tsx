@@ -3,11 +3,11 @@ import { officeContext, requireStaff } from '#src/features/identity/staff/access
 import { useLivePages } from '#src/kit/live/use-live-pages.ts';
 import { keepShownPage } from '#src/ui/refresh/keep-shown-page.ts';
 import { StalePage } from '#src/ui/refresh/stale-page.tsx';
-import { endsTask } from '../every-act.server.ts';
+import { endsTask } from '../all-acts.server.ts';
 import { nextInQueue } from '../today/queue/next-in-queue.server.ts';
-import { deskCounts } from './desk-counts.server.ts';
-import { DeskDock, DeskNav } from './desk-nav.tsx';
+import { readNavCounts } from './nav-counts.server.ts';
 import { OfficeBar } from './office-bar.tsx';
+import { OfficeDock, OfficeNav } from './office-nav.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import '#src/ui/css/office/office.css';
@@ -19,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock } = office.deps;
   const done = new URL(request.url).searchParams.get('done');
   const [counts, next] = await Promise.all([
-    deskCounts(office),
+    readNavCounts(office),
     endsTask(done) ? nextInQueue(db, { staffId: id, now: clock.now() }) : undefined,
   ]);
   return { staff: { id, name, role, mayRefund }, counts, next };
@@ -37,7 +37,7 @@ export default function OfficeLayout() {
   return (
     <div className="office">
       <OfficeBar staff={staff} />
-      <DeskNav rights={staff} counts={counts} />
+      <OfficeNav rights={staff} counts={counts} />
       <main className="desk-in" id="main" tabIndex={-1}>
         <StalePage />
         <Outlet />
@@ -45,7 +45,7 @@ export default function OfficeLayout() {
       <p className="paused" aria-live="polite">
         {isPaused && <span>Paused. Tap the page or press a key to see what is new.</span>}
       </p>
-      <DeskDock rights={staff} counts={counts} />
+      <OfficeDock rights={staff} counts={counts} />
       <ShortcutsDialog />
     </div>
   );

@@ -3,9 +3,9 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { nameOfStaff } from '#src/features/identity/staff/members/staff-name.server.ts';
 import {
-  type AskedLog,
+  type LogQuery,
   logPage,
-  readAskedLog,
+  readLogQuery,
   whatIsInTheLog,
   whoIsInTheLog,
 } from '#src/kit/audit/log-page.server.ts';
@@ -22,15 +22,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   await requireStaff(office, 'read');
   const { db, clock } = office.deps;
-  const asked = readAskedLog(new URL(request.url).searchParams);
+  const asked = readLogQuery(new URL(request.url).searchParams);
   const [page, people, kinds] = await Promise.all([
     logPage(db, asked, nameOfStaff),
     whoIsInTheLog(db),
     whatIsInTheLog(db),
   ]);
-  const named = await nameThings(office.deps, page.deeds);
-  const deeds = page.deeds.map((line) => ({ ...line, thing: named(line) }));
-  return { asked, people, kinds, now: clock.now(), ...page, deeds };
+  const named = await nameThings(office.deps, page.entries);
+  const entries = page.entries.map((line) => ({ ...line, thing: named(line) }));
+  return { asked, people, kinds, now: clock.now(), ...page, entries };
 }
 
 export function meta() {
@@ -38,7 +38,7 @@ export function meta() {
 }
 
 export default function LogPage() {
-  const { asked, deeds, older, people, kinds, now } = useLoaderData<typeof loader>();
+  const { asked, entries, older, people, kinds, now } = useLoaderData<typeof loader>();
   const isFiltered = Boolean(asked.by || asked.about || asked.id);
   return (
     <>
@@ -77,18 +77,18 @@ export default function LogPage() {
         {isFiltered && <a href="/office/log">Show all</a>}
       </form>
       <Sheet
-        id="deeds"
+        id="entries"
         title={
           asked.id
-            ? deeds[0]
-              ? `What was done to ${deeds[0].thing.name}`
+            ? entries[0]
+              ? `What was done to ${entries[0].thing.name}`
               : 'What was done to it'
             : 'The latest first'
         }
         flush
       >
-        {deeds.length > 0 ? (
-          <LogTable deeds={deeds} now={now} />
+        {entries.length > 0 ? (
+          <LogTable entries={entries} now={now} />
         ) : (
           <p className="sheet__body quiet" role="status">
             {isFiltered || asked.before ? 'Nothing in the log matches.' : 'Nothing has been done yet.'}
@@ -97,7 +97,7 @@ export default function LogPage() {
       </Sheet>
       {(older || asked.before) && (
         <nav className="pager" aria-label="Pages">
-          <span>{deeds.length} on this page</span>
+          <span>{entries.length} on this page</span>
           <span className="line-up">
             {asked.before && (
               <a className="btn" href={pageOf(asked, null)}>
@@ -117,7 +117,7 @@ export default function LogPage() {
   );
 }
 
-function pageOf({ by, about, id }: AskedLog, before: number | null): string {
+function pageOf({ by, about, id }: LogQuery, before: number | null): string {
   const asked = Object.entries({ by, about, id, before: before === null ? undefined : String(before) });
   return `/office/log?${new URLSearchParams(asked.filter((one): one is [string, string] => one[1] !== undefined))}`;
 }

@@ -7,15 +7,15 @@ import type { NamedThing } from './log-things.server.ts';
 type NamedLine = LogLine & { thing: NamedThing };
 
 /** Who did what to which thing, the latest first: "Refunded £10.00 of BP-4K7M-29". */
-export function LogTable({ deeds, now }: { deeds: readonly NamedLine[]; now: Date }) {
+export function LogTable({ entries, now }: { entries: readonly NamedLine[]; now: Date }) {
   return (
     <CardTable
       caption="What the staff did, the latest first"
       look="table--in table--log"
-      rows={deeds}
+      rows={entries}
       keyOf={({ id }) => id}
       columns={[
-        { head: 'What', className: 'wide', cell: (line) => <Deed {...line} /> },
+        { head: 'What', className: 'wide', cell: (line) => <AuditEntry {...line} /> },
         { head: 'More', className: 'log__to', cell: (line) => <History {...line} /> },
         { head: 'Who', className: 'log__who', cell: ({ by }) => by },
         {
@@ -31,7 +31,7 @@ export function LogTable({ deeds, now }: { deeds: readonly NamedLine[]; now: Dat
   );
 }
 
-function Deed({ did, detail, thing: { name, page } }: NamedLine) {
+function AuditEntry({ did, detail, thing: { name, page } }: NamedLine) {
   const words = formatAuditEntry(did, detail);
   return (
     <>

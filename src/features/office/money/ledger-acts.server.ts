@@ -14,8 +14,8 @@ import {
 } from '#src/features/payments/refunds/refunds-of-payment.server.ts';
 import { foreseeSettling } from '#src/features/refunds/foresee-settling.server.ts';
 import { lookForRefunds } from '#src/features/refunds/refunded-elsewhere.server.ts';
-import { formatAuditEntry, lastDeed } from '#src/kit/audit/read-log.server.ts';
-import { writeAsking, writeLog } from '#src/kit/audit/write-log.server.ts';
+import { findLastEntry, formatAuditEntry } from '#src/kit/audit/read-audit-log.server.ts';
+import { writeAuditEntry, writeGatewayRequest } from '#src/kit/audit/write-audit-entry.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
@@ -37,7 +37,7 @@ export const ledgerActs: readonly Act[] = [
     movesMoney: true,
     async preview(office, by, { id }) {
       const { payment, about, detail } = await differing(office.db, id);
-      await writeAsking(office.db, { by, about, detail, now: office.clock.now() });
+      await writeGatewayRequest(office.db, { by, about, detail, now: office.clock.now() });
       return foreseeSettling(office, payment);
     },
     params,
@@ -46,7 +46,7 @@ export const ledgerActs: readonly Act[] = [
     async run(office, by, { id }) {
       const { db, clock } = office;
       const { difference, payment, about, detail } = await differing(db, id);
-      await writeAsking(db, { by, about, detail, now: clock.now() });
+      await writeGatewayRequest(db, { by, about, detail, now: clock.now() });
       const known = await refundsOfPayment(db, payment.id);
       if (payment.state === 'declined' || payment.state === 'revoked')
         await giveBackLateCapture(office, payment);
@@ -62,7 +62,9 @@ export const ledgerActs: readonly Act[] = [
         );
       await db
         .transaction()
-        .execute((tx) => writeLog(tx, { by, did: 'settleDifference', about, detail, now: clock.now() }));
+        .execute((tx) =>
+          writeAuditEntry(tx, { by, did: 'settleDifference', about, detail, now: clock.now() }),
+        );
       return { id };
     },
   }),
@@ -81,12 +83,12 @@ export const ledgerActs: readonly Act[] = [
       const came = await db.transaction().execute(async (tx) => {
         const found = await explainDifference(tx, { id, by: by.name, note, now });
         if (found === 'explained')
-          await writeLog(tx, { by, did: 'explainDifference', about, detail: '', now });
+          await writeAuditEntry(tx, { by, did: 'explainDifference', about, detail: '', now });
         return found;
       });
       if (came === 'explained') return { id };
       if (came === 'unknown') throw notThere();
-      const first = await lastDeed(db, about, ['explainDifference']);
+      const first = await findLastEntry(db, about, ['explainDifference']);
       throw new Problem(
         409,
         first ? formatAuditEntry(first, 'explained it', now) : 'That is explained already.',
@@ -106,11 +108,11 @@ export const ledgerActs: readonly Act[] = [
       const now = office.clock.now();
       if (day > londonDate(now)) throw new Problem(422, 'That day has not begun.');
       const about = { kind: 'day', id: day };
-      await writeAsking(office.db, { by, about, detail: '', now });
+      await writeGatewayRequest(office.db, { by, about, detail: '', now });
       for (const gateway of ledgerGateways) await compareDay(office, day, gateway);
       await office.db
         .transaction()
-        .execute((tx) => writeLog(tx, { by, did: 'compareDay', about, detail: '', now }));
+        .execute((tx) => writeAuditEntry(tx, { by, did: 'compareDay', about, detail: '', now }));
       return { day };
     },
   }),

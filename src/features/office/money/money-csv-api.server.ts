@@ -6,7 +6,7 @@ import {
   staffOf,
 } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { liabilityByMonth } from '#src/features/vouchers/liability/liability.server.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { csvLine } from '#src/kit/parts/csv.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
@@ -38,7 +38,7 @@ export function moneyCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard }
     await db
       .transaction()
       .execute((tx) =>
-        writeLog(tx, { by, did: 'exportMoney', about: { kind: 'month', id: month }, detail: '', now }),
+        writeAuditEntry(tx, { by, did: 'exportMoney', about: { kind: 'month', id: month }, detail: '', now }),
       );
     return reply
       .headers(file(`money-${month}`))
@@ -54,7 +54,7 @@ export function moneyCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard }
     const about = { kind: 'month', id: month };
     await db
       .transaction()
-      .execute((tx) => writeLog(tx, { by, did: 'exportVouchersOwed', about, detail: '', now }));
+      .execute((tx) => writeAuditEntry(tx, { by, did: 'exportVouchersOwed', about, detail: '', now }));
     const heads = ['Month', 'Issued', 'Spent', 'Expired', 'Refunded or void', 'Owed at the end'];
     const lines = rows.map((row) =>
       csvLine([row.month, ...[row.issued, row.spent, row.expired, row.void, row.owed].map(toDecimal)]),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
 import { findOrder } from '#src/features/orders/orders.server.ts';
-import { formatAuditEntry, lastDeed } from '#src/kit/audit/read-log.server.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { findLastEntry, formatAuditEntry } from '#src/kit/audit/read-audit-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { refusedEmail, sendAgain } from '#src/platform/mail/delivery/undelivered.server.ts';
 import { email } from '#src/platform/text-rules.ts';
-import { foreseeReaddress, readdressOrder } from '../orders/order/readdress-order.server.ts';
+import { foreseeReaddress, updateBuyerEmail } from '../orders/order/update-buyer-email.server.ts';
 
 /** What the staff do about an email that a mail server has refused (R55). */
 export const outboxActs: readonly Act[] = [
@@ -47,17 +47,17 @@ export const outboxActs: readonly Act[] = [
             'That voucher has already reached an address, so it can only be sent there again. Keep the address as it is.',
           );
         if (came === 'not refused') {
-          const deed = await lastDeed(tx, about, [did]);
-          const why = deed
-            ? formatAuditEntry(deed, 'sent it again', now)
+          const entry = await findLastEntry(tx, about, [did]);
+          const why = entry
+            ? formatAuditEntry(entry, 'sent it again', now)
             : 'That email isn’t waiting to be corrected.';
           throw new Problem(409, why);
         }
         const detail = came === 'sent elsewhere' ? 'Sent it again, to another address' : 'Sent it again';
-        await writeLog(tx, { by, did, about, detail, now });
+        await writeAuditEntry(tx, { by, did, about, detail, now });
         const order = before && came === 'sent elsewhere' ? await orderOf(tx, before) : undefined;
         if (!before || !order) return;
-        if (order.isBuyers) await readdressOrder(tx, office, by, { order, from: order.email, to });
+        if (order.isBuyers) await updateBuyerEmail(tx, office, by, { order, from: order.email, to });
         else
           await emailConcerned(tx, office, [{ email: order.email, buyerOf: order.id }], {
             subject: 'We’ve corrected the address of an email',

@@ -9,8 +9,8 @@ import { findRefund, legsOfRefund, type RefundLeg } from '#src/features/payments
 import { setLookAgain } from '#src/features/payments/settlements.server.ts';
 import { waysBack } from '#src/features/refunds/office/refund-ways.ts';
 import { retryRefund } from '#src/features/refunds/retry-refund.server.ts';
-import { formatAuditEntry, lastDeed } from '#src/kit/audit/read-log.server.ts';
-import { writeAsking, writeLog } from '#src/kit/audit/write-log.server.ts';
+import { findLastEntry, formatAuditEntry } from '#src/kit/audit/read-audit-log.server.ts';
+import { writeAuditEntry, writeGatewayRequest } from '#src/kit/audit/write-audit-entry.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatDate } from '#src/platform/dates.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
@@ -65,7 +65,7 @@ export const moneyActs: readonly Act[] = [
         if (!(await setLookAgain(tx, id, on))) return false;
         const about = { kind: 'payment', id };
         const detail = `Look at the payment again on ${formatDate(on)}`;
-        await writeLog(tx, { by, did: 'lookAgainAtPayment', about, detail, now });
+        await writeAuditEntry(tx, { by, did: 'lookAgainAtPayment', about, detail, now });
         return true;
       });
       if (!set) throw new Problem(409, 'That payment is settled by now.');
@@ -129,12 +129,12 @@ export const moneyActs: readonly Act[] = [
           );
         const about = { kind: 'refund', id };
         if (came !== 'asked') {
-          const first = await lastDeed(tx, about, ['retryRefund']);
+          const first = await findLastEntry(tx, about, ['retryRefund']);
           const who = first ? ` ${formatAuditEntry(first, 'asked for it again', now)}` : '';
           throw new Problem(409, `That refund isn’t refused any more.${who}`);
         }
         const detail = 'Asked for a refused refund again';
-        await writeLog(tx, { by, did: 'retryRefund', about, detail, now });
+        await writeAuditEntry(tx, { by, did: 'retryRefund', about, detail, now });
       });
       return { id, asked: true as const };
     },
@@ -218,7 +218,7 @@ async function settleStuck(deps: OfficeDeps, by: Staff, input: ByHandInput) {
   const { id, outcome, reference, reason, evidence } = input;
   const about = { kind: 'payment', id };
   const asking = 'What became of the payment, before settling it by hand';
-  await writeAsking(deps.db, { by, about, detail: asking, now: deps.clock.now() });
+  await writeGatewayRequest(deps.db, { by, about, detail: asking, now: deps.clock.now() });
   const isTaken = outcome === 'taken';
   const given = {
     outcome,
@@ -231,7 +231,7 @@ async function settleStuck(deps: OfficeDeps, by: Staff, input: ByHandInput) {
   const { isByHand, payment: after } = await settleByHand(deps, payment, given, {
     signal: AbortSignal.timeout(PATIENCE_MS),
     also: (tx) =>
-      writeLog(tx, {
+      writeAuditEntry(tx, {
         by,
         did: 'settleByHand',
         about,
@@ -252,7 +252,7 @@ async function checkPayment(deps: OfficeDeps, by: Staff, { id }: { id: string })
   if (!payment) throw paymentNotFound();
   const about = { kind: 'payment', id };
   const asking = 'What became of the payment';
-  await writeAsking(deps.db, { by, about, detail: asking, now: deps.clock.now() });
+  await writeGatewayRequest(deps.db, { by, about, detail: asking, now: deps.clock.now() });
   const { payment: settled } = await settlePayment(deps, payment, AbortSignal.timeout(PATIENCE_MS));
   const came = CAME_TO[settled.state];
   if (!came)
@@ -260,6 +260,6 @@ async function checkPayment(deps: OfficeDeps, by: Staff, { id }: { id: string })
   const now = deps.clock.now();
   await deps.db
     .transaction()
-    .execute((tx) => writeLog(tx, { by, did: 'checkPayment', about, detail: came, now }));
+    .execute((tx) => writeAuditEntry(tx, { by, did: 'checkPayment', about, detail: came, now }));
   return { id, state: settled.state };
 }

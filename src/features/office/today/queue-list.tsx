@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import type { Doer } from './doer.ts';
 import { keyOf, type QueueItem } from './queue/queue-item.ts';
 import { dueGroups, groupOf } from './queue/time-left.ts';
 import { QueueRow } from './queue-row.tsx';
+import type { StaffAbilities } from './staff-abilities.ts';
 
 /** What waits, by when it is due. One row is the current one, on which keys act: that with the focus, else the first. */
 export function QueueList({
   items,
   now,
-  doer,
+  abilities,
   refused,
 }: {
   items: QueueItem[];
   now: Date;
-  doer: Doer;
+  abilities: StaffAbilities;
   refused: RefusedPost | undefined;
 }) {
   const [chosen, setChosen] = useState<string>();
@@ -59,7 +59,7 @@ export function QueueList({
               key={keyOf(item)}
               item={item}
               now={now}
-              doer={doer}
+              abilities={abilities}
               isHere={item === here}
               onHere={() => setChosen(keyOf(item))}
               onFocus={() => history.replaceState({ ...history.state, row: keyOf(item) }, '')}

@@ -1,18 +1,18 @@
 import type { FocusEvent } from 'react';
 import { londonHour } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import type { Doer } from './doer.ts';
 import { keyOf, type QueueItem } from './queue/queue-item.ts';
 import { timeLeft } from './queue/time-left.ts';
 import { Do, Who } from './row-keys.tsx';
 import { Kind } from './row-kind.tsx';
+import type { StaffAbilities } from './staff-abilities.ts';
 import { Marker } from './time-marker.tsx';
 
-/** One promise: how long is left, what it is, who has it, and the act that keeps it. */
+/** One task: how long is left, what it is, who has it, and the act that keeps it. */
 export function QueueRow({
   item,
   now,
-  doer,
+  abilities,
   isHere,
   onHere,
   onFocus,
@@ -20,7 +20,7 @@ export function QueueRow({
 }: {
   item: QueueItem;
   now: Date;
-  doer: Doer;
+  abilities: StaffAbilities;
   /** Whether it is the one that keys act on. */
   isHere: boolean;
   onHere(): void;
@@ -30,7 +30,7 @@ export function QueueRow({
   const { kind, what, href, facts, number, toldAt } = item;
   const left = timeLeft(item.dueAt, now);
   const isLate = left.marker === 'late';
-  const look = ['promise', isLate && 'promise--late', isHere && 'promise--here'].filter(Boolean).join(' ');
+  const look = ['task', isLate && 'task--late', isHere && 'task--here'].filter(Boolean).join(' ');
   // Not when a button is pressed: the current row is larger, and the button would move away from under the pointer.
   const focused = ({ target }: FocusEvent) => {
     onFocus();
@@ -38,30 +38,30 @@ export function QueueRow({
   };
   return (
     <li className={look} data-row={keyOf(item)} aria-current={isHere || undefined} onFocus={focused}>
-      <div className="promise__left">
+      <div className="task__left">
         <Marker look={left.marker} />
         <span>
           <b>{left.words}</b>
           <small>{left.by}</small>
         </span>
       </div>
-      <div className="promise__what">
+      <div className="task__what">
         <h3>
           <a href={href} data-row-link>
             {what}
           </a>
         </h3>
-        <p className="promise__meta">
+        <p className="task__meta">
           <Kind kind={kind} />
           {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
           {number && <span className="nowrap">{number}</span>}
           {toldAt && <span>Owner told at {londonHour(toldAt)}</span>}
         </p>
       </div>
-      <div className="promise__who">
-        <Who item={item} doer={doer} now={now} refused={refused} />
+      <div className="task__who">
+        <Who item={item} abilities={abilities} now={now} refused={refused} />
       </div>
-      <div className="promise__act">{doer.mayWork && <Do {...{ item, doer, isHere, refused }} />}</div>
+      <div className="task__act">{abilities.mayWork && <Do {...{ item, abilities, isHere, refused }} />}</div>
     </li>
   );
 }

@@ -1,29 +1,29 @@
 import { ActForm } from '#src/kit/parts/act-form.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
-import type { Doer } from './doer.ts';
+import { TakeForm } from './claim-form.tsx';
 import type { QueueItem } from './queue/queue-item.ts';
-import { TakeForm } from './take-form.tsx';
+import type { StaffAbilities } from './staff-abilities.ts';
 
 const JUST_NOW_MS = 120_000;
 
 /** Who has it, and the key that takes it or gives it back. */
 export function Who({
   item,
-  doer,
+  abilities,
   now,
   refused,
 }: {
   item: QueueItem;
-  doer: Doer;
+  abilities: StaffAbilities;
   now: Date;
   refused: RefusedPost | undefined;
 }) {
   const { taken, what } = item;
   const about = <span className="visually-hidden">: {what}</span>;
   if (!taken)
-    return doer.mayWork ? (
-      <TakeForm act="takePromise" item={item} refused={refused}>
+    return abilities.mayWork ? (
+      <TakeForm act="claimTask" item={item} refused={refused}>
         <button className="btn btn--text" type="submit" data-take>
           Take{about}
         </button>
@@ -31,15 +31,15 @@ export function Who({
     ) : (
       'Nobody yet'
     );
-  const isMine = taken.by === doer.id;
-  const mayGiveBack = doer.mayWork && (isMine || doer.isOwner);
+  const isMine = taken.by === abilities.id;
+  const mayGiveBack = abilities.mayWork && (isMine || abilities.isOwner);
   const isNew = !isMine && !mayGiveBack && now.getTime() - taken.at.getTime() < JUST_NOW_MS;
   return (
     <>
       Taken by <b>{isMine ? 'you' : firstNameOf(taken.name)}</b>
       {isNew && ' just now'}
       {mayGiveBack && (
-        <TakeForm act="giveBackPromise" item={item} refused={refused}>
+        <TakeForm act="releaseTask" item={item} refused={refused}>
           <button className="btn btn--text" type="submit" data-take>
             Give back{about}
           </button>
@@ -52,12 +52,12 @@ export function Who({
 /** The key that keeps it. */
 export function Do({
   item: { act, what },
-  doer,
+  abilities,
   isHere,
   refused,
 }: {
   item: QueueItem;
-  doer: Doer;
+  abilities: StaffAbilities;
   isHere: boolean;
   refused: RefusedPost | undefined;
 }) {
@@ -74,7 +74,7 @@ export function Do({
         {words}
       </a>
     );
-  if (act.name === 'retryRefund' && !doer.mayRefund) return null;
+  if (act.name === 'retryRefund' && !abilities.mayRefund) return null;
   return (
     <ActForm act={act.name} given={{ id: act.id }} refused={refused}>
       <button className={look} type="submit" data-do>

@@ -18,7 +18,7 @@ const KIND_ICONS: Record<QueueKind, ComponentType> = {
 export function Kind({ kind }: { kind: QueueKind }) {
   const Icon = KIND_ICONS[kind];
   return (
-    <span className="promise__kind">
+    <span className="task__kind">
       <Icon />
       {KIND_NAMES[kind]}
     </span>

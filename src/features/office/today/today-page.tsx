@@ -6,13 +6,13 @@ import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { formatLondonFullDate, londonHour } from '#src/platform/dates.ts';
 import { PageRefusal, useRefused } from '#src/ui/posted/posted-form.tsx';
-import { doerOf } from './doer.ts';
 import { queueView, shownBy } from './queue/queue-view.server.ts';
 import { queueActs } from './queue-acts.server.ts';
 import { KindFilter, ShowAll, TakenFilter } from './queue-filters.tsx';
 import { QueueList } from './queue-list.tsx';
 import { RefusedHolds } from './refused-holds.tsx';
 import { formatRefusedHolds } from './refused-holds-text.server.ts';
+import { abilitiesOf } from './staff-abilities.ts';
 import { useNow } from './use-now.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     now,
     refusedHolds: await formatRefusedHolds(db, now),
     view: await queueView(db, { staffId: staff.id, shown: shownBy(asked), now }),
-    doer: doerOf(staff),
+    abilities: abilitiesOf(staff),
     came: checked ? await lastDetailOf(db, staff.id, 'checkPayment') : undefined,
   };
 }
@@ -41,7 +41,7 @@ export function meta({ loaderData }: { loaderData?: { view: { open: number } } }
 }
 
 export default function TodayPage() {
-  const { now: served, view, doer, came, refusedHolds } = useLoaderData<typeof loader>();
+  const { now: served, view, abilities, came, refusedHolds } = useLoaderData<typeof loader>();
   const refused = useRefused();
   const now = useNow(served);
   return (
@@ -68,8 +68,8 @@ export default function TodayPage() {
       <PageRefusal className="state state--wrong" />
       <DoneNotice
         words={{
-          takePromise: 'Taken. The others see that you have it.',
-          giveBackPromise: 'Given back.',
+          claimTask: 'Taken. The others see that you have it.',
+          releaseTask: 'Given back.',
           checkPayment: came ?? 'The gateway was asked.',
           retryRefund: 'The refund has been asked for again.',
         }}
@@ -77,7 +77,7 @@ export default function TodayPage() {
       <RefusedHolds refused={refusedHolds} />
       <KindFilter view={view} />
       {view.items.length > 0 ? (
-        <QueueList items={view.items} now={now} doer={doer} refused={refused} />
+        <QueueList items={view.items} now={now} abilities={abilities} refused={refused} />
       ) : (
         <Nothing open={view.open} />
       )}
@@ -87,7 +87,7 @@ export default function TodayPage() {
           <span>
             <kbd>j</kbd> <kbd>k</kbd> next, previous
           </span>
-          {doer.mayWork && (
+          {abilities.mayWork && (
             <>
               <span>
                 <kbd>e</kbd> do it

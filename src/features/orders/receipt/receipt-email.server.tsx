@@ -6,14 +6,14 @@ import { pounds } from '#src/platform/money.ts';
 import { addressLine } from '#src/platform/people.ts';
 import type { OpeningHours } from '#src/platform/working-days/opening-hours.ts';
 import { formatStart, type StartChoice } from '../lessons-start.ts';
-import type { FirstLesson } from '../promises/first-lesson.ts';
 import { type OrderAddress, type Purchase, paidWith, voucherLines } from '../purchase.ts';
+import type { FirstLesson } from '../tasks/first-lesson.ts';
 import { canBeCancelled, detailsOf, nextSteps, rights, taughtIn } from './receipt-text.server.ts';
 
 export interface ReceiptFacts {
   purchase: Purchase;
   at: Date;
-  /** The hours of then, by which the promises are written. */
+  /** The hours of then, by which the tasks are written. */
   hours: OpeningHours;
   /** "Visa ending 3436". */
   summary: string;

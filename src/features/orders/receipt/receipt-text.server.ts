@@ -1,17 +1,17 @@
 import { COURSE_REFUND } from '#src/features/basket/lines/course-place.ts';
 import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
+import { formatPreferredInstructor } from '#src/features/basket/lines/preferred-instructor.ts';
 import { isGiftCard, type Voucher } from '#src/features/basket/lines/voucher-line.ts';
-import { formatPreferredInstructor } from '#src/features/basket/lines/wished-instructor.ts';
 import { formatDate, formatFullDate } from '#src/platform/dates.ts';
 import { shortPounds } from '#src/platform/money.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { OpeningHours } from '#src/platform/working-days/opening-hours.ts';
 import { formatBooked } from '../booked-course.ts';
 import { lastDayToCancel } from '../lessons-start.ts';
-import { type FirstLesson, formatFirstLesson, isRungAbout } from '../promises/first-lesson.ts';
-import { isPromisedBy, promisesOf } from '../promises/promises.ts';
-import { formatRungBy, promisedDay } from '../promises/task-text.server.ts';
 import { digitalProducts, type Purchase, type PurchaseLine, voucherLines } from '../purchase.ts';
+import { type FirstLesson, formatFirstLesson, isRungAbout } from '../tasks/first-lesson.ts';
+import { formatRungBy, formatTaskDay } from '../tasks/task-text.server.ts';
+import { isTaskOfLine, tasksOfLines } from '../tasks/tasks.ts';
 
 const GEARBOXES = { manual: 'Manual', automatic: 'Automatic' };
 
@@ -29,7 +29,7 @@ export function detailsOf(line: PurchaseLine, { customerIsPupil, addresses }: Pu
 }
 
 function isParcel(line: PurchaseLine): boolean {
-  return isPromisedBy('post_parcel', line);
+  return isTaskOfLine('post_parcel', line);
 }
 
 export function nextSteps(
@@ -46,9 +46,9 @@ export function nextSteps(
     digitalOpensOn?: string | null;
   },
 ): string[] {
-  const day = promisedDay(hours, at);
+  const day = formatTaskDay(hours, at);
   const rung = formatRungBy(hours, at);
-  const promised = promisesOf(purchase.lines);
+  const promised = tasksOfLines(purchase.lines);
   const steps: string[] = [];
   const { learner } = purchase.addresses;
   const who = learner

@@ -47,7 +47,7 @@ export async function attemptsToPay(db: Db, purchaseId: string): Promise<Payment
 }
 
 /** Puts another address into what was bought, where its buyer's emails are made from it. */
-export async function readdressPurchase(tx: Tx, purchaseId: string, email: string) {
+export async function updateBuyerEmailOfPurchase(tx: Tx, purchaseId: string, email: string) {
   await tx
     .updateTable('payments')
     .set({ snapshot: sql`jsonb_set(snapshot, '{email}', ${JSON.stringify(email)}::jsonb)` })

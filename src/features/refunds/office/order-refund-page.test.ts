@@ -212,8 +212,8 @@ describe('a refund by the office', () => {
       .where('id', '=', order.id)
       .executeTakeFirstOrThrow();
     expect(state).toBe('refunded');
-    const promises = app.db.selectFrom('order_promises').select('ended_at').where('order_id', '=', order.id);
-    expect((await promises.execute()).every(({ ended_at }) => ended_at !== null)).toBe(true);
+    const tasks = app.db.selectFrom('order_promises').select('ended_at').where('order_id', '=', order.id);
+    expect((await tasks.execute()).every(({ ended_at }) => ended_at !== null)).toBe(true);
     const none = await visit(owner, order).load();
     expect(none.nothing).toBe('All of it has been refunded.');
   });

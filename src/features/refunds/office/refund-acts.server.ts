@@ -7,7 +7,7 @@ import { formatSpan } from '#src/features/lessons/bookings/one-lesson.server.ts'
 import { writeNote } from '#src/features/orders/office/notes/order-notes.server.ts';
 import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import type { RefundAsked } from '#src/features/payments/refunds/refund-plan.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { fromDecimal, type Pence, pounds } from '#src/platform/money.ts';
@@ -89,7 +89,7 @@ async function refund(office: OfficeDeps, by: Staff, asked: { id: string } & z.o
     if (!refunded.ok) throw new NotRefunded(refunded);
     const about = { kind: 'order', id: order.id };
     const detail = `${pounds(refunded.total)}: ${asked.reason}`;
-    await writeLog(tx, { by, did: 'refundOrder', about, detail, now });
+    await writeAuditEntry(tx, { by, did: 'refundOrder', about, detail, now });
     if (asked.note) await writeNote(tx, { orderId: order.id, by, words: asked.note, now });
     return refunded;
   };

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
-import { formatAuditEntry, lastDeed } from '#src/kit/audit/read-log.server.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { findLastEntry, formatAuditEntry } from '#src/kit/audit/read-audit-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type CardRefusal, postCard, unpostCard } from '../staff/post-cards.server.ts';
@@ -35,7 +35,7 @@ export const cardActs: readonly Act[] = [
       markCards(office, by, cards, { did: 'postCards', mark: postCard, done: 'posted' }),
   }),
   act({
-    name: 'unpostCards',
+    name: 'undoCardsPosted',
     summary: 'Take back that gift cards were posted, as long as none of them has been used',
     method: 'POST',
     path: '/v1/office/vouchers/not-posted',
@@ -45,12 +45,12 @@ export const cardActs: readonly Act[] = [
     answer,
     fromForm: (fields) => ({ cards: tickedCards(fields) }),
     run: (office, by, { cards }) =>
-      markCards(office, by, cards, { did: 'unpostCards', mark: unpostCard, done: 'not posted now' }),
+      markCards(office, by, cards, { did: 'undoCardsPosted', mark: unpostCard, done: 'not posted now' }),
   }),
 ];
 
 interface Marking {
-  did: 'postCards' | 'unpostCards';
+  did: 'postCards' | 'undoCardsPosted';
   mark(tx: Tx, id: string, now: Date): Promise<string | CardRefusal>;
   done: string;
 }
@@ -76,10 +76,10 @@ async function markCards(
     for (const id of cards) {
       const came = await mark(tx, id, now);
       if (came === done) {
-        await writeLog(tx, { by, did, about: { kind: 'voucher', id }, detail: '', now });
+        await writeAuditEntry(tx, { by, did, about: { kind: 'voucher', id }, detail: '', now });
         continue;
       }
-      const first = await lastDeed(tx, { kind: 'voucher', id }, ['postCards', 'unpostCards']);
+      const first = await findLastEntry(tx, { kind: 'voucher', id }, ['postCards', 'undoCardsPosted']);
       const isRepeated = came === 'posted already' || came === 'not posted';
       // Sent twice by the same person, it is done once.
       if (isRepeated && first?.byId === by.id && first.did === did) continue;

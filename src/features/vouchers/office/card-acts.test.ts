@@ -6,7 +6,7 @@ import type { TestBrowser } from '#testing/browser.ts';
 import { colleague } from '#testing/colleague.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { cardsToPost } from '../delivery/print-queue.server.ts';
-import { voucherDesk } from './read-desk.server.ts';
+import { readVouchersPage } from './read-page.server.ts';
 
 let app: TestApp;
 let staff: TestBrowser;
@@ -87,13 +87,13 @@ describe('the queue of cards', () => {
     const ids = bought.issued.map(({ id }) => id).sort();
     app.clock.pass({ minutes: 1 });
     await post(...ids);
-    const desk = () => voucherDesk(officeDepsOf(app.running));
+    const desk = () => readVouchersPage(officeDepsOf(app.running));
     expect((await desk()).lastPosted?.ids).toEqual(ids);
     expect((await unpost(...ids)).status).toBe(200);
     expect((await waiting()).sort()).toEqual(ids);
     expect((await print(ids[0] ?? '')).status).toBe(200);
     expect((await unpost(...ids)).status).toBe(200);
-    expect(await logOf(ids[0] ?? '')).toEqual(['postCards', 'unpostCards']);
+    expect(await logOf(ids[0] ?? '')).toEqual(['postCards', 'undoCardsPosted']);
 
     await post(...ids);
     await app.db

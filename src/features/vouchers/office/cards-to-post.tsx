@@ -5,10 +5,10 @@ import { Sheet } from '#src/kit/parts/sheet.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { pounds, sum } from '#src/platform/money.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
-import type { voucherDesk } from './read-desk.server.ts';
+import type { readVouchersPage } from './read-page.server.ts';
 import { cardsTickedAtFirst } from './ticked-cards.ts';
 
-type Desk = Awaited<ReturnType<typeof voucherDesk>>;
+type Desk = Awaited<ReturnType<typeof readVouchersPage>>;
 type WaitingCard = Desk['cards'][number];
 
 /**
@@ -184,7 +184,7 @@ export function LastPosted({
         <b>{formatCards(posted.ids.length)} marked as posted</b> by {posted.by}, {posted.when}.
       </p>
       {mayWork && (
-        <ActForm act="unpostCards" seen={cards} refused={refused}>
+        <ActForm act="undoCardsPosted" seen={cards} refused={refused}>
           <button type="submit" className="btn">
             Undo
             <span className="visually-hidden">

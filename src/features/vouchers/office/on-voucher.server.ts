@@ -2,8 +2,8 @@ import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Concerned, emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
 import { findOrder } from '#src/features/orders/orders.server.ts';
-import { formatAuditEntry, lastDeed } from '#src/kit/audit/read-log.server.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { findLastEntry, formatAuditEntry } from '#src/kit/audit/read-audit-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
@@ -26,8 +26,8 @@ export async function whoActedLast(
   id: string,
   acts: readonly string[],
 ): Promise<string | undefined> {
-  const deed = await lastDeed(db, { kind: 'voucher', id }, acts);
-  return deed && formatAuditEntry(deed, VERBS[deed.did] ?? '', clock.now());
+  const entry = await findLastEntry(db, { kind: 'voucher', id }, acts);
+  return entry && formatAuditEntry(entry, VERBS[entry.did] ?? '', clock.now());
 }
 
 /** A voucher, and the email address of whoever bought it. */
@@ -102,7 +102,7 @@ export async function onVoucher(
   const came = await db.transaction().execute(async (tx) => {
     const answer = await work(tx, now);
     if (answer !== done) return answer;
-    await writeLog(tx, { by, did, about: { kind: 'voucher', id }, detail, now });
+    await writeAuditEntry(tx, { by, did, about: { kind: 'voucher', id }, detail, now });
     if (news) {
       const after = await voucherAndBuyer(tx, id);
       await tellOfVoucher(tx, office, after, news(after.voucher));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { act } from '#src/features/identity/staff/acts/act.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { asPence, fromDecimal, type Pence, pounds, readPounds, toDecimal } from '#src/platform/money.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
@@ -52,7 +52,7 @@ export const spendAct = act({
       const came = await spendByPhone(tx, { id, pence: amount, shown, note }, now);
       const detail = `${pounds(amount)} by phone`;
       if (!came.ok) return came;
-      await writeLog(tx, { by, did: 'spendByPhone', about: { kind: 'voucher', id }, detail, now });
+      await writeAuditEntry(tx, { by, did: 'spendByPhone', about: { kind: 'voucher', id }, detail, now });
       const after = await voucherAndBuyer(tx, id);
       await tellOfVoucher(tx, office, after, {
         subject: `${pounds(amount)} of a gift voucher was spent by phone`,

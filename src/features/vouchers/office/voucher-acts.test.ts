@@ -9,7 +9,7 @@ import { refuseEmail } from '#testing/refused-email.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { liabilityByMonth, owedToHolders } from '../liability/liability.server.ts';
 import { voucherForStaff } from '../staff/find-vouchers.server.ts';
-import { withStaff } from './read-desk.server.ts';
+import { withStaff } from './read-page.server.ts';
 
 let app: TestApp;
 let staff: TestBrowser;

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { ActForm } from '#src/kit/parts/act-form.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { toDecimal } from '#src/platform/money.ts';
-import type { DeskVoucher } from './read-desk.server.ts';
+import type { ListedVoucher } from './read-page.server.ts';
 
 interface Props {
-  voucher: DeskVoucher;
+  voucher: ListedVoucher;
   /** Whether money and codes are for this member of staff. */
   mayRefund: boolean;
   refused?: RefusedPost | undefined;

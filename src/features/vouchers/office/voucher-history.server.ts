@@ -1,4 +1,4 @@
-import type { LoggedDeed } from '#src/kit/audit/read-log.server.ts';
+import type { LoggedEntry } from '#src/kit/audit/read-audit-log.server.ts';
 import { londonWhenInLine } from '#src/platform/dates.ts';
 import type { HistoryEntry } from '../staff/voucher-history.ts';
 
@@ -13,11 +13,11 @@ export interface StaffHistory {
 /** The latest first. What staff did is told with their name: their line of the log has the instant of the change. */
 export function historyWithStaff(
   history: readonly HistoryEntry[],
-  deeds: readonly LoggedDeed[],
+  entries: readonly LoggedEntry[],
   now: Date,
 ): StaffHistory[] {
   const told = history.map(({ at, words, money, balance }, index) => {
-    const by = deeds.find((deed) => deed.at.getTime() === at.getTime() && isOfStaff(words))?.byName;
+    const by = entries.find((entry) => entry.at.getTime() === at.getTime() && isOfStaff(words))?.byName;
     const what = `${words}${money ? `, ${money}` : ''}${by ? `, by ${by}` : ''}`;
     return { key: String(index), when: londonWhenInLine(at, now), what, balance };
   });

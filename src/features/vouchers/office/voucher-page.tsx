@@ -9,7 +9,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { voucherForStaff } from '../staff/find-vouchers.server.ts';
-import { withStaff } from './read-desk.server.ts';
+import { withStaff } from './read-page.server.ts';
 import { voucherActs } from './voucher-acts.server.ts';
 import { voucherDone } from './voucher-done.ts';
 import { VoucherPanel } from './voucher-panel.tsx';

@@ -1,5 +1,5 @@
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import type { DeskVoucher } from './read-desk.server.ts';
+import type { ListedVoucher } from './read-page.server.ts';
 import { VoucherForms } from './voucher-forms.tsx';
 
 /** One voucher: what is left of it, what became of it, and what can be done. */
@@ -9,7 +9,7 @@ export function VoucherPanel({
   mayRefund,
   refused,
 }: {
-  voucher: DeskVoucher;
+  voucher: ListedVoucher;
   mayWork: boolean;
   mayRefund: boolean;
   refused?: RefusedPost | undefined;

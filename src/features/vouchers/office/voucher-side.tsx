@@ -1,8 +1,8 @@
 import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
-import type { voucherDesk } from './read-desk.server.ts';
+import type { readVouchersPage } from './read-page.server.ts';
 
-type Desk = Awaited<ReturnType<typeof voucherDesk>>;
+type Desk = Awaited<ReturnType<typeof readVouchersPage>>;
 
 /** What is owed to holders, what has not arrived, and what expires next. */
 export function VoucherSide({ desk: { owed, thisMonth, undelivered, expiring } }: { desk: Desk }) {

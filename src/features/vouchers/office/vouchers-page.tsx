@@ -12,7 +12,7 @@ import { cardActs } from './card-acts.server.ts';
 import { CardsToPost, LastPosted } from './cards-to-post.tsx';
 import { FindForm } from './find-form.tsx';
 import { pageOfWholeCode } from './page-of-code.server.ts';
-import { searchVouchers, voucherDesk } from './read-desk.server.ts';
+import { readVouchersPage, searchVouchers } from './read-page.server.ts';
 import { voucherActs } from './voucher-acts.server.ts';
 import { voucherDone } from './voucher-done.ts';
 import { VoucherPanel } from './voucher-panel.tsx';
@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const find = asked.get('find')?.trim().slice(0, 100) ?? '';
   const voucher = await pageOfWholeCode(office.deps, find, '/office/vouchers');
   if (voucher) throw redirect(voucher);
-  const [desk, found] = await Promise.all([voucherDesk(office.deps), searchVouchers(office.deps, find)]);
+  const [desk, found] = await Promise.all([readVouchersPage(office.deps), searchVouchers(office.deps, find)]);
   return {
     find,
     due: asked.get('due'),
@@ -45,7 +45,7 @@ export function meta() {
   return [{ title: pageTitle('Vouchers') }];
 }
 
-const DONE = { ...voucherDone, unpostCards: 'Taken back: those cards wait to be posted again.' };
+const DONE = { ...voucherDone, undoCardsPosted: 'Taken back: those cards wait to be posted again.' };
 
 export default function OfficeVouchersPage() {
   const { find, due, desk, found, mayWork, mayRefund } = useLoaderData<typeof loader>();

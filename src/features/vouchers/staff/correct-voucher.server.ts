@@ -56,11 +56,11 @@ export async function correctVoucher(
   }
   const named = { ...voucher, recipient_name: to.name };
   if (to.email !== null && (to.email !== shown.email || voucher.undelivered_at))
-    await readdress(tx, deps, named, to.email);
+    await changeEmail(tx, deps, named, to.email);
   return 'corrected';
 }
 
-async function readdress(tx: Tx, deps: EmailDeps, voucher: IssuedVoucher, email: string) {
+async function changeEmail(tx: Tx, deps: EmailDeps, voucher: IssuedVoucher, email: string) {
   if (isWaiting(voucher.state)) {
     await changeSending(tx, deps, voucher, { email, sendOn: voucher.send_on }, 'the office');
     return;

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { VoucherState } from '../voucher.ts';
 
 /** What happened to the vouchers that an order bought, and what it paid by voucher. */
-export async function voucherDeeds(db: Db, orderId: string) {
+export async function listVoucherEntries(db: Db, orderId: string) {
   const [events, movements] = await Promise.all([
     db
       .selectFrom('voucher_events')
@@ -45,7 +45,11 @@ export function unsentToBuyer(db: Db | Tx, orderId: string, buyer: string) {
 }
 
 /** Puts right the address of vouchers that are sent to whoever bought them, as long as they have not been. */
-export async function readdressToBuyer(tx: Tx, orderId: string, { from, to }: { from: string; to: string }) {
+export async function updateBuyerEmailOfVouchers(
+  tx: Tx,
+  orderId: string,
+  { from, to }: { from: string; to: string },
+) {
   await tx
     .updateTable('vouchers')
     .set({ email: to })

@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { useRememberedPlace } from '#src/features/areas/remembered-place.ts';
 import { useBasket } from '#src/features/basket/basket-store.ts';
-import { basketPostContext, postedBasket } from '#src/features/basket/posts/basket-posts.server.ts';
+import { basketPostContext, postedBasket } from '#src/features/basket/no-script/basket-posts.server.ts';
 import { heldIn, isTaken, lessonsFor } from '#src/features/checkout/held-time/held-in-basket.ts';
 import { holdATime } from '#src/features/checkout/held-time/held-time-calls.ts';
 import { changeHeldByPost } from '#src/features/checkout/held-time/held-time-posts.server.ts';

@@ -5,8 +5,8 @@ import type { Enqueue } from '../../jobs/jobs.server.ts';
 import { type EmailRenderers, renderedFrom, rendererFor } from '../email-renderers.server.ts';
 import { queueEmail } from '../mailer.server.ts';
 import { staffNotice } from '../staff-notice.ts';
+import type { ClaimedEmail } from './email-tasks.server.ts';
 import { recordAnswer } from './mail-server-state.server.ts';
-import type { ClaimedEmail } from './waiting-emails.server.ts';
 
 interface Deps {
   db: Db;

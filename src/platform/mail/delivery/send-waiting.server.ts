@@ -12,6 +12,7 @@ import {
   type RenderedEmail,
 } from '../email-renderers.server.ts';
 import { SEND_EMAIL } from '../mailer.server.ts';
+import { type ClaimedEmail, claimOldest, putBack, putOff, sentSince } from './email-tasks.server.ts';
 import {
   mailOutage,
   mayTry,
@@ -22,7 +23,6 @@ import {
 import { markRefused, markSent, markWithdrawn } from './mark-email.server.ts';
 import type { Smtp } from './smtp.server.ts';
 import { outcomeOf, type SmtpError } from './smtp-outcome.ts';
-import { type ClaimedEmail, claimOldest, putBack, putOff, sentSince } from './waiting-emails.server.ts';
 
 export interface SendingDeps {
   db: Db;

@@ -10,7 +10,7 @@ import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { requireUnchanged } from '#src/kit/audit/changes.server.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { readNumber } from '#src/platform/http/form-number.ts';
@@ -177,7 +177,7 @@ async function changeArea(
     const about = { kind: 'area', id: slug };
     await requireUnchanged(tx, about, last, now);
     const detail = await change(tx, area, now);
-    if (detail) await writeLog(tx, { by, did, about, detail, now });
+    if (detail) await writeAuditEntry(tx, { by, did, about, detail, now });
   });
   catalogue.forget();
   return { slug };

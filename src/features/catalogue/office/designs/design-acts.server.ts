@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { designNamed, setDesignOffered } from '../../changes/voucher-design-sale.server.ts';
@@ -36,7 +36,7 @@ function designAct(name: string, summary: string, way: string, offered: boolean)
             `${design.name} is the only design of its kind on offer. Offer another first.`,
           );
         const detail = `${design.name}: ${offered ? 'offered' : 'not offered'}`;
-        if (changed) await writeLog(tx, { by, did: name, about: { kind: 'design', id }, detail, now });
+        if (changed) await writeAuditEntry(tx, { by, did: name, about: { kind: 'design', id }, detail, now });
       });
       return { id, offered };
     },

@@ -3,7 +3,7 @@ import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { StateWords } from '#src/kit/parts/state-words.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
-import type { ClosedDay } from './opening-hours-desk.server.ts';
+import type { ClosedDay } from './read-opening-hours-page.server.ts';
 
 /** Bank holidays and other days on which the office is closed, or is not. */
 export function ClosedDaysSheet({

@@ -4,7 +4,7 @@ import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { requireUnchanged } from '#src/kit/audit/changes.server.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatFullDate } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
@@ -97,7 +97,7 @@ async function change(
     // What was promised before today has been counted by the rows of then.
     const closedDays = after.closedDays.filter((one) => one >= today);
     await writeOpeningHours(tx, { ...after, closedDays }, now);
-    await writeLog(tx, { by, did, about: HOURS, detail, now });
+    await writeAuditEntry(tx, { by, did, about: HOURS, detail, now });
     return true;
   });
   office.openingHours.forget();

@@ -1,5 +1,5 @@
 import { Sheet } from '#src/kit/parts/sheet.tsx';
-import type { Told } from './opening-hours-desk.server.ts';
+import type { Told } from './read-opening-hours-page.server.ts';
 
 /** What a buyer of now is told, and would be told by what was typed. */
 export function ToldSheet({ now, wouldBe }: { now: Told; wouldBe: Told | null }) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { requireUnchanged } from '#src/kit/audit/changes.server.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { ProductKey } from '../../catalogue.ts';
@@ -65,7 +65,7 @@ export async function changeProduct(
     const about = productAbout(key);
     await requireUnchanged(tx, about, given.seen, now);
     const detail = await change(tx, key, product, now);
-    if (detail) await writeLog(tx, { by, did, about, detail, now });
+    if (detail) await writeAuditEntry(tx, { by, did, about, detail, now });
   });
   catalogue.forget();
   return { type: key.type, id: key.id };

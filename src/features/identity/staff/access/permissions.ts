@@ -22,18 +22,18 @@ export type Role = keyof typeof OF_ROLE;
  */
 export type Permission = (typeof OF_ROLE)[Role][number];
 
-export interface Rights {
+export interface StaffPermissions {
   role: Role;
   /** Granted to one member of staff beyond the role. */
   mayRefund: boolean;
 }
 
 /** Whether a change takes something away. */
-export function isLowered(before: Rights, after: Rights): boolean {
+export function isLowered(before: StaffPermissions, after: StaffPermissions): boolean {
   return OF_ROLE.owner.some((permission) => may(before, permission) && !may(after, permission));
 }
 
-export function may({ role, mayRefund }: Rights, permission: Permission): boolean {
+export function may({ role, mayRefund }: StaffPermissions, permission: Permission): boolean {
   if (permission === 'refund' && mayRefund && role === 'staff') return true;
   return (OF_ROLE[role] as readonly Permission[]).includes(permission);
 }

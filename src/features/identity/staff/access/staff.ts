@@ -1,7 +1,7 @@
-import type { Rights } from './permissions.ts';
+import type { StaffPermissions } from './permissions.ts';
 
 /** A member of staff who is signed in. */
-export interface Staff extends Rights {
+export interface Staff extends StaffPermissions {
   id: string;
   name: string;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requireGoodPassword } from '#src/features/accounts/password/check-password.server.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
@@ -30,7 +30,7 @@ export async function acceptInvitation(
     if (!taken) throw linkRefused();
     const by = await writeStaff(tx, deps, taken, { name, hash });
     const now = deps.clock.now();
-    await writeLog(tx, { by, did: 'joinStaff', about: { kind: 'staff', id: by.id }, detail: '', now });
+    await writeAuditEntry(tx, { by, did: 'joinStaff', about: { kind: 'staff', id: by.id }, detail: '', now });
     return beginSession(tx, deps, {
       staffId: by.id,
       headers: asker.headers,

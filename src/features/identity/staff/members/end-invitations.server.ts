@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
-import { may, type Rights } from '../access/permissions.ts';
+import { may, type StaffPermissions } from '../access/permissions.ts';
 import { deleteSignIn } from './accept-invitation.server.ts';
 import '../access/tables.ts';
 
@@ -11,7 +11,7 @@ import '../access/tables.ts';
 export async function endInvitationsBy(
   tx: Tx,
   { withdrawInstructorsInvitedBy, clock }: Pick<OfficeDeps, 'withdrawInstructorsInvitedBy' | 'clock'>,
-  { staffId, left }: { staffId: string; left: Rights | undefined },
+  { staffId, left }: { staffId: string; left: StaffPermissions | undefined },
 ): Promise<string> {
   const staff = left && may(left, 'staff') ? 0 : await endStaffInvitedBy(tx, staffId, clock.now());
   const instructors = left && may(left, 'catalogue') ? 0 : await withdrawInstructorsInvitedBy(tx, staffId);

@@ -1,5 +1,5 @@
 import { create } from 'qrcode';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import { type RenewDeps, renewEncrypted } from '#src/platform/rekey/rekey.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
@@ -55,7 +55,7 @@ export async function enrolApp(
       .where('id', '=', owner.id)
       .execute();
     const about = { kind: 'staff', id: owner.id };
-    await writeLog(tx, { by: owner, did: 'setUpApp', about, detail: '', now });
+    await writeAuditEntry(tx, { by: owner, did: 'setUpApp', about, detail: '', now });
   });
 }
 

@@ -6,7 +6,7 @@ import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import { mayStill } from '../access/may-still.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
-import type { Rights } from '../access/permissions.ts';
+import type { StaffPermissions } from '../access/permissions.ts';
 import { type InvitationEmail, invitationEmail } from './invitation-email.server.tsx';
 import '../access/tables.ts';
 
@@ -15,7 +15,7 @@ export type InviteDeps = Pick<OfficeDeps, 'clock' | 'secrets' | 'enqueue' | 'pub
 export const INVITATION_DAYS = 7;
 const TOKEN_BYTES = 32;
 
-interface Invited extends Rights {
+interface Invited extends StaffPermissions {
   email: string;
   /** Undefined on the server's command line. */
   by?: { id: string; name: string };
@@ -53,7 +53,7 @@ export async function inviteStaff(
   return { link, staffId };
 }
 
-export interface Invitation extends Rights {
+export interface Invitation extends StaffPermissions {
   email: string;
   /** The id of the member of staff whom it makes. */
   staffId: string;

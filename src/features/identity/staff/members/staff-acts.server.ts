@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { formatAuditEntry, lastDeed } from '#src/kit/audit/read-log.server.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { findLastEntry, formatAuditEntry } from '#src/kit/audit/read-audit-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
@@ -90,14 +90,14 @@ export const staffActs: readonly Act[] = [
   }),
   act({
     ...common,
-    name: 'endAccess',
+    name: 'revokeAccess',
     summary: 'End the access of a member of staff, with their sessions and invitations, at once',
     method: 'POST',
     path: '/v1/office/staff/:id/end',
     params,
     body: nothingMore,
     run: (office, by, { id }) =>
-      changed(office, by, 'endAccess', async (tx) => {
+      changed(office, by, 'revokeAccess', async (tx) => {
         const { name, email } = await changeable(tx, id, true, office.clock.now());
         await tx
           .updateTable('office_staff')
@@ -112,14 +112,14 @@ export const staffActs: readonly Act[] = [
   }),
   act({
     ...common,
-    name: 'resetSignIn',
+    name: 'resetCredentials',
     summary: 'Take a colleague’s second step away, end their sessions, and email a link to set it up again',
     method: 'POST',
     path: '/v1/office/staff/:id/reset',
     params,
     body: nothingMore,
     run: (office, by, { id }) =>
-      changed(office, by, 'resetSignIn', async (tx) => {
+      changed(office, by, 'resetCredentials', async (tx) => {
         const { name, email, role, mayRefund } = await changeable(tx, id, false, office.clock.now());
         await tx
           .updateTable('office_staff')
@@ -141,7 +141,7 @@ async function changed(
 ) {
   await db.transaction().execute(async (tx) => {
     const { id, detail } = await change(tx);
-    await writeLog(tx, { by, did, about: { kind: 'staff', id }, detail, now: clock.now() });
+    await writeAuditEntry(tx, { by, did, about: { kind: 'staff', id }, detail, now: clock.now() });
   });
   return { done: true as const };
 }
@@ -151,7 +151,7 @@ async function changeable(tx: Tx, id: string, noLongerOwner: boolean, now: Date)
   const another = await hasAnotherOwner(tx, id);
   const one = await lockStaff(tx, id);
   if (!one) {
-    const ended = await lastDeed(tx, { kind: 'staff', id }, ['endAccess']);
+    const ended = await findLastEntry(tx, { kind: 'staff', id }, ['revokeAccess']);
     if (ended) throw new Problem(409, formatAuditEntry(ended, 'ended it', now));
     throw new Problem(404, 'Nobody with access has that account.');
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
-import { logPage, readAskedLog } from '#src/kit/audit/log-page.server.ts';
+import { logPage, readLogQuery } from '#src/kit/audit/log-page.server.ts';
 import { lettersTo } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
@@ -51,12 +51,12 @@ describe('an invitation', () => {
       { name: 'Sam Okafor', role: 'staff', may_refund: false },
     ]);
     expect((await invite('sam@staff.example')).status).toBe(409);
-    const { deeds } = await logPage(
+    const { entries } = await logPage(
       app.db,
-      readAskedLog(new URLSearchParams({ about: 'staff' })),
+      readLogQuery(new URLSearchParams({ about: 'staff' })),
       nameOfStaff,
     );
-    expect(deeds.map(({ did, person, detail }) => [did, person, detail])).toEqual([
+    expect(entries.map(({ did, person, detail }) => [did, person, detail])).toEqual([
       ['joinStaff', 'Sam Okafor', ''],
       ['inviteStaff', 'Sam Okafor', 'Staff'],
     ]);
@@ -127,7 +127,7 @@ describe('an owner', () => {
     expect(await isIn(sam)).toBe(false);
     expect((await owner.post(`/v1/office/staff/${id}/end`)).status).toBe(409);
     const lines = app.db.selectFrom('office_log').select(['did', 'detail']).where('about_id', '=', id);
-    expect(await lines.execute()).toEqual([{ did: 'endAccess', detail: 'Sam Okafor' }]);
+    expect(await lines.execute()).toEqual([{ did: 'revokeAccess', detail: 'Sam Okafor' }]);
   });
 
   test('takes a colleague’s sign-in away, who gets a link to a new one and keeps their role', async () => {

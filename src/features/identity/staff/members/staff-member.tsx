@@ -1,8 +1,8 @@
 import { ActForm } from '#src/kit/parts/act-form.tsx';
 import { londonWhenInLine } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { PermissionFields } from './permission-fields.tsx';
 import { permissionLabels } from './permission-labels.ts';
-import { RightsFields } from './rights-fields.tsx';
 import type { StaffRow } from './staff-rows.server.ts';
 
 /** Somebody of the staff, with what an owner may do about them. */
@@ -41,13 +41,13 @@ export function StaffMember({
         </summary>
         <div className="member__do">
           <ActForm act="changeRole" given={{ id }} refused={refused} className="gap-3">
-            <RightsFields id={id} chosen={role} mayRefund={mayRefund} />
+            <PermissionFields id={id} chosen={role} mayRefund={mayRefund} />
             <button type="submit" className="btn">
               Save role<span className="visually-hidden"> of {name}</span>
             </button>
           </ActForm>
           {!isMe && (
-            <ActForm act="resetSignIn" given={{ id }} refused={refused} className="gap-3">
+            <ActForm act="resetCredentials" given={{ id }} refused={refused} className="gap-3">
               <p className="quiet">
                 For a lost phone or a forgotten password: signs {name} out, takes the second step away and
                 emails a link to set both up.
@@ -57,7 +57,7 @@ export function StaffMember({
               </button>
             </ActForm>
           )}
-          <ActForm act="endAccess" given={{ id }} refused={refused} className="gap-3">
+          <ActForm act="revokeAccess" given={{ id }} refused={refused} className="gap-3">
             <p className="quiet">
               Signs {name} out at once and ends the invitations they sent. What they did stays in the log.
             </p>

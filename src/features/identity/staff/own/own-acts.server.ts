@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requireGoodPassword } from '#src/features/accounts/password/check-password.server.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type Act, act } from '../acts/act.ts';
@@ -30,7 +30,7 @@ export const ownActs: readonly Act[] = [
           .executeTakeFirst();
         if (!gone) throw new Problem(404, 'That device is already signed out.');
         const about = { kind: 'staff', id: by.id };
-        await writeLog(tx, { by, did: 'endOwnSession', about, detail: '', now: clock.now() });
+        await writeAuditEntry(tx, { by, did: 'endOwnSession', about, detail: '', now: clock.now() });
       });
       return DONE;
     },
@@ -55,7 +55,7 @@ export const ownActs: readonly Act[] = [
           .where('id', '!=', by.sessionId)
           .execute();
         const about = { kind: 'staff', id: by.id };
-        await writeLog(tx, { by, did: 'changeOwnPassword', about, detail: '', now: clock.now() });
+        await writeAuditEntry(tx, { by, did: 'changeOwnPassword', about, detail: '', now: clock.now() });
       });
       return DONE;
     },
@@ -83,7 +83,7 @@ export const ownActs: readonly Act[] = [
           throw new Problem(409, 'That is your only second step. Set up an authenticator app first.');
         await tx.deleteFrom('office_passkeys').where('id', '=', id).execute();
         const about = { kind: 'staff', id: by.id };
-        await writeLog(tx, { by, did: 'removeOwnPasskey', about, detail: '', now: clock.now() });
+        await writeAuditEntry(tx, { by, did: 'removeOwnPasskey', about, detail: '', now: clock.now() });
       });
       return DONE;
     },

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { deviceName } from '#src/platform/http/device-name.ts';
@@ -77,7 +77,7 @@ export async function addPasskey(
     await tx.updateTable('office_staff').set({ invited_by: null }).where('id', '=', owner.id).execute();
     const about = { kind: 'staff', id: owner.id };
     if (added.numInsertedOrUpdatedRows === 1n)
-      await writeLog(tx, { by: owner, did: 'addPasskey', about, detail: '', now });
+      await writeAuditEntry(tx, { by: owner, did: 'addPasskey', about, detail: '', now });
   });
 }
 

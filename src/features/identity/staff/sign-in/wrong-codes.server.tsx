@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
@@ -23,7 +23,7 @@ export async function tellOfWrongCodes(
     .executeTakeFirstOrThrow();
   const about = { kind: 'staff', id: person.id };
   const detail = `${codes} wrong codes after the password`;
-  await writeLog(tx, { by: person, did: 'wrongCodes', about, detail, now: clock.now() });
+  await writeAuditEntry(tx, { by: person, did: 'wrongCodes', about, detail, now: clock.now() });
   const id = randomUUID();
   const others = (await ownersToTell(tx)).filter((owner) => owner.id !== person.id);
   await queueEmail(tx, enqueue, clock, await ownEmail(`wrong-codes-${id}`, person.email, publicUrl));

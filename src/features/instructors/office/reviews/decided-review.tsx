@@ -1,6 +1,6 @@
 import { ActForm } from '#src/kit/parts/act-form.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import type { ReviewDecided } from './read-desk.server.ts';
+import type { ReviewDecided } from './read-page.server.ts';
 import { ReasonSelect } from './reason-select.tsx';
 import { ReplyField } from './reply-field.tsx';
 import { OfReview, ReviewText } from './review-text.tsx';
@@ -53,12 +53,12 @@ export function DecidedReview({
               </button>
             </ActForm>
           </details>
-          <details className="more" open={typed.act === 'takeDownReview'}>
+          <details className="more" open={typed.act === 'unpublishReview'}>
             <summary>
               Take down
               <OfReview review={review} />
             </summary>
-            <ActForm act="takeDownReview" given={{ id }} refused={refused} className="line-up">
+            <ActForm act="unpublishReview" given={{ id }} refused={refused} className="line-up">
               <ReasonSelect chosen={typed.reason} />
               <button type="submit" className="btn">
                 Take down

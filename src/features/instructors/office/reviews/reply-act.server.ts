@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { act } from '#src/features/identity/staff/acts/act.ts';
-import { formatAuditEntry, lastDeed } from '#src/kit/audit/read-log.server.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { findLastEntry, formatAuditEntry } from '#src/kit/audit/read-audit-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { optionalText } from '#src/platform/text-rules.ts';
 import { replyToReview } from '../../moderation/decide-review.server.ts';
@@ -28,13 +28,13 @@ export const replyAct = act({
     const detail = reply ? 'replied as the school' : 'took the reply away';
     const came = await db.transaction().execute(async (tx) => {
       const found = await replyToReview(tx, { id, reply, shown }, now);
-      if (found === 'replied') await writeLog(tx, { by, did: 'replyToReview', about, detail, now });
+      if (found === 'replied') await writeAuditEntry(tx, { by, did: 'replyToReview', about, detail, now });
       return found;
     });
     if (came === 'replied') return { id, replied: reply !== '' };
     if (came === 'unknown') throw new Problem(404, 'We couldn’t find that review.');
     if (came === 'not published') throw new Problem(409, 'Only a published review can have a reply.');
-    const first = await lastDeed(db, about, ['replyToReview', 'publishReview']);
+    const first = await findLastEntry(db, about, ['replyToReview', 'publishReview']);
     throw new Problem(
       409,
       first ? formatAuditEntry(first, 'changed the reply', now) : 'The reply has changed meanwhile.',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
-import { formatAuditEntry, lastDeed } from '#src/kit/audit/read-log.server.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { findLastEntry, formatAuditEntry } from '#src/kit/audit/read-audit-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type Email, queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { optionalText } from '#src/platform/text-rules.ts';
@@ -29,7 +29,7 @@ const answer = z
 const VERBS: Record<string, string> = {
   publishReview: 'published it',
   rejectReview: 'rejected it',
-  takeDownReview: 'took it down',
+  unpublishReview: 'took it down',
 };
 
 /** Publishing and rejecting reviews (R46). */
@@ -63,7 +63,7 @@ export const reviewActs: readonly Act[] = [
     run: (office, by, { id, reason }) => keepBack(office, by, { id, reason, decision: 'reject' }),
   }),
   act({
-    name: 'takeDownReview',
+    name: 'unpublishReview',
     summary: 'Take a published review down, for one of the listed reasons, and tell its writer',
     method: 'POST',
     path: '/v1/office/reviews/:id/take-down',
@@ -81,7 +81,7 @@ async function keepBack(
   by: Staff,
   { id, reason, decision }: { id: string; reason: RejectionReason; decision: 'reject' | 'take_down' },
 ) {
-  const did = decision === 'reject' ? 'rejectReview' : 'takeDownReview';
+  const did = decision === 'reject' ? 'rejectReview' : 'unpublishReview';
   const email = await rejectionEmail(office.db, id, reasonToWriter[reason]);
   return decide(office, by, { id, did, detail: reasonLabels[reason], decided: { decision, reason }, email });
 }
@@ -104,13 +104,13 @@ async function decide(
   const came = await db.transaction().execute(async (tx) => {
     const found = await decideReview(tx, id, decided, now);
     if (found !== 'decided') return found;
-    await writeLog(tx, { by, did, about: { kind: 'review', id }, detail, now });
+    await writeAuditEntry(tx, { by, did, about: { kind: 'review', id }, detail, now });
     if (email) await queueEmail(tx, enqueue, clock, email);
     return found;
   });
   if (came === 'decided') return { id, state };
   if (came === 'unknown') throw new Problem(404, 'We couldn’t find that review.');
-  const first = await lastDeed(db, { kind: 'review', id }, Object.keys(VERBS));
+  const first = await findLastEntry(db, { kind: 'review', id }, Object.keys(VERBS));
   // Sent twice by the same person, it is done once.
   if (first?.byId === by.id && first.did === did) return { id, state };
   if (first) throw new Problem(409, formatAuditEntry(first, VERBS[first.did] ?? '', now));

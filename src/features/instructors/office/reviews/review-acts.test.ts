@@ -6,7 +6,7 @@ import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { colleague } from '#testing/colleague.ts';
 import { AMARA, review } from '#testing/instructor-messages.ts';
 import type { ReviewsResponse } from '../../reviews/api-schema.ts';
-import { decisionsOfHalfAYear, reviewsDecided, waitingReviews } from './read-desk.server.ts';
+import { decisionsOfHalfAYear, reviewsDecided, waitingReviews } from './read-page.server.ts';
 
 let app: TestApp;
 let staff: TestBrowser;
@@ -132,7 +132,7 @@ describe('keeping back', () => {
     await publish(id);
     expect((await takeDown(id, 'names_a_person')).status).toBe(200);
     expect((await shown()).map((one) => one.id)).not.toContain(id);
-    expect(await logOf(id)).toEqual(['publishReview: ', 'takeDownReview: Names another person']);
+    expect(await logOf(id)).toEqual(['publishReview: ', 'unpublishReview: Names another person']);
   });
 
   test.each([[''], ['negative'], ['too few stars'], [undefined], [7]])(
@@ -194,9 +194,9 @@ describe('two members of staff', () => {
     app.clock.pass({ days: 1 });
     const name = await submit('Named somebody.');
     await aoife('publishReview', { id: name });
-    await sam('takeDownReview', { id: name, reason: 'names_a_person' });
+    await sam('unpublishReview', { id: name, reason: 'names_a_person' });
     app.clock.pass({ days: 1 });
-    expect(await aoife('takeDownReview', { id: name, reason: 'abuse' })).toEqual([
+    expect(await aoife('unpublishReview', { id: name, reason: 'abuse' })).toEqual([
       409,
       'Sam Okafor took it down on Fri 27 Nov at 15:20.',
     ]);

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Stars } from '#src/ui/rating/star-rating.tsx';
-import type { DeskReview } from './read-desk.server.ts';
+import type { ListedReview } from './read-page.server.ts';
 
 /** A review as its writer sent it, and what is known of them. `aside` stands beside its heading. */
 export function ReviewText({
   review: { id, instructor, rating, name, content, sent, writer },
   aside,
 }: {
-  review: DeskReview;
+  review: ListedReview;
   aside?: ReactNode;
 }) {
   return (
@@ -28,7 +28,7 @@ export function ReviewText({
 }
 
 /** Tells the forms of several reviews apart for those who do not see what is around them. */
-export function OfReview({ review: { name, instructor } }: { review: DeskReview }) {
+export function OfReview({ review: { name, instructor } }: { review: ListedReview }) {
   return (
     <span className="visually-hidden">
       , {name} about {instructor.name}

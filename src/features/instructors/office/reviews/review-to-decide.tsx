@@ -2,7 +2,7 @@ import { Clock, Reply } from 'lucide';
 import { ActForm } from '#src/kit/parts/act-form.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { icon } from '#src/ui/icons.tsx';
-import type { WaitingReview } from './read-desk.server.ts';
+import type { WaitingReview } from './read-page.server.ts';
 import { ReasonSelect } from './reason-select.tsx';
 import { ReplyField } from './reply-field.tsx';
 import { OfReview, ReviewText } from './review-text.tsx';

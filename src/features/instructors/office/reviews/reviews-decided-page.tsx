@@ -8,7 +8,7 @@ import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { DecidedReview } from './decided-review.tsx';
-import { readBefore, reviewsDecided } from './read-desk.server.ts';
+import { readBefore, reviewsDecided } from './read-page.server.ts';
 import { reviewActs } from './review-acts.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -34,7 +34,7 @@ export function meta() {
 }
 
 const DONE = {
-  takeDownReview: 'Taken down. Its writer is told why.',
+  unpublishReview: 'Taken down. Its writer is told why.',
   replyToReview: 'The reply is saved, and shows under the review.',
 };
 const STATES = { published: 'Published', rejected: 'Rejected' } as const;

@@ -7,7 +7,7 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { decisionsOfHalfAYear, waitingReviews } from './read-desk.server.ts';
+import { decisionsOfHalfAYear, waitingReviews } from './read-page.server.ts';
 import { reasonLabels, rejectionReasons } from './rejection-reasons.ts';
 import { reviewActs } from './review-acts.server.ts';
 import { ReviewToDecide } from './review-to-decide.tsx';

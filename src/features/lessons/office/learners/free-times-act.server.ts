@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { freeTimesOfAll } from '#src/features/instructors/free-times.server.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { everySlot } from '#src/platform/calendar/week.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { setFreeTimes } from '../../availability/working-hours.server.ts';
@@ -27,7 +27,13 @@ export const setFreeTimesAct: Act = act({
       const set = await setFreeTimes(tx, slug, { had, wanted: kept, now });
       const detail = `free at ${kept.length} of ${everySlot.length} times`;
       if (set)
-        await writeLog(tx, { by, did: 'setFreeTimes', about: { kind: 'instructor', id: slug }, detail, now });
+        await writeAuditEntry(tx, {
+          by,
+          did: 'setFreeTimes',
+          about: { kind: 'instructor', id: slug },
+          detail,
+          now,
+        });
       return set;
     });
     if (!known) throw new Problem(404, 'We couldn’t find that instructor.');

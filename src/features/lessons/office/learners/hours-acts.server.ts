@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatDate, formatHours, londonWhenInSentence } from '#src/platform/dates.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
@@ -46,7 +46,7 @@ export const hoursActs: readonly Act[] = [
         const entered = await recordGiven(tx, given);
         const detail = `${formatHours(minutes)} on ${formatDate(day)}, line ${position + 1}`;
         if (entered === 'entered')
-          await writeLog(tx, { by, did: 'recordLesson', about: { kind: 'order', id }, detail, now });
+          await writeAuditEntry(tx, { by, did: 'recordLesson', about: { kind: 'order', id }, detail, now });
         return entered;
       });
       if (came === 'unknown') throw new Problem(404, 'We couldn’t find lessons in that line.');
@@ -80,7 +80,7 @@ export const hoursActs: readonly Act[] = [
           const id = `corrected-${entry}`;
           await takeBackIfRefunded(tx, { orderId, position }, { id, by: by.name, now });
           const detail = `${formatHours(minutes)} taken back, line ${position + 1}: ${why}`;
-          await writeLog(tx, {
+          await writeAuditEntry(tx, {
             by,
             did: 'correctLesson',
             about: { kind: 'order', id: orderId },

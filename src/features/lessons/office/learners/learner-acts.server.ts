@@ -3,8 +3,8 @@ import { correctedPersonFields } from '#src/features/addresses/correct-address.s
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
-import { formatAuditEntry, lastDeed } from '#src/kit/audit/read-log.server.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { findLastEntry, formatAuditEntry } from '#src/kit/audit/read-audit-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { email, requiredLine } from '#src/platform/text-rules.ts';
@@ -41,7 +41,7 @@ export const learnerActs: readonly Act[] = [
       await db.transaction().execute(async (tx) => {
         await correctLearner(tx, { id, name, phone: to });
         const detail = 'The learner’s name and phone number';
-        await writeLog(tx, { by, did: 'correctLearner', about: about(id), detail, now });
+        await writeAuditEntry(tx, { by, did: 'correctLearner', about: about(id), detail, now });
       });
       return { id };
     },
@@ -79,7 +79,7 @@ export const learnerActs: readonly Act[] = [
           await endShare(tx, { learnerId: id, shareId: share.id, by: by.name, now });
         await setLearnerEmail(tx, { learnerId: id, to, now });
         const detail = 'The learner’s email address';
-        await writeLog(tx, { by, did: 'correctLearnerEmail', about: about(id), detail, now });
+        await writeAuditEntry(tx, { by, did: 'correctLearnerEmail', about: about(id), detail, now });
         await emailConcerned(tx, office, [{ email: to }, { email: seen, isFormer: true }], {
           subject: `The email address for ${firstNameOf(name)}’s driving lessons has changed`,
           sentences: [
@@ -89,7 +89,7 @@ export const learnerActs: readonly Act[] = [
         return true;
       });
       if (!isDone) {
-        const last = await lastDeed(db, about(id), ['correctLearnerEmail']);
+        const last = await findLastEntry(db, about(id), ['correctLearnerEmail']);
         const who = last ? formatAuditEntry(last, 'corrected it', now) : 'It has been changed.';
         throw new Problem(409, `That is no longer the learner’s address. ${who}`);
       }
@@ -111,11 +111,11 @@ export const learnerActs: readonly Act[] = [
         const result = await endLink(tx, { learnerId: id, id: link, by: by.name, now });
         const detail = 'A link to the learner’s lessons';
         if (result === 'ended')
-          await writeLog(tx, { by, did: 'endLessonsLink', about: about(id), detail, now });
+          await writeAuditEntry(tx, { by, did: 'endLessonsLink', about: about(id), detail, now });
         return result;
       });
       if (ended === 'unknown') {
-        const last = await lastDeed(db, about(id), ['endLessonsLink']);
+        const last = await findLastEntry(db, about(id), ['endLessonsLink']);
         const who = last ? ` ${formatAuditEntry(last, 'ended a link of this learner', now)}` : '';
         throw new Problem(409, `That link has already ended.${who}`);
       }

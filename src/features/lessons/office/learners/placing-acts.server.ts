@@ -7,8 +7,8 @@ import {
   type ActiveInstructor,
   requireActiveInstructor,
 } from '#src/features/instructors/active-instructor.server.ts';
-import { formatRungBy } from '#src/features/orders/promises/task-text.server.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { formatRungBy } from '#src/features/orders/tasks/task-text.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { londonWhenInSentence, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
@@ -193,7 +193,7 @@ async function give(
     ]
       .filter(Boolean)
       .join(': ');
-    await writeLog(tx, { by, did, about: { kind: 'order', id }, detail, now });
+    await writeAuditEntry(tx, { by, did, about: { kind: 'order', id }, detail, now });
     for (const email of emails)
       await queueEmail(tx, enqueue, clock, { ...email, order: { id, toBuyer: false } });
     return written;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
-import { promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
+import { listOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
@@ -37,7 +37,7 @@ const sentAbout = async (id: string) =>
       .orderBy('subject')
       .execute()
   ).map(({ recipient, subject, reply_to }) => [recipient, subject, reply_to]);
-const keptBy = async (id: string) => (await promisesOfOrder(app.db, id)).map(({ kept_by }) => kept_by);
+const keptBy = async (id: string) => (await listOrderTasks(app.db, id)).map(({ kept_by }) => kept_by);
 
 test('placing tells the learner and the instructor, keeps the promise, and is in the log', async () => {
   const id = await paid(LESSON);

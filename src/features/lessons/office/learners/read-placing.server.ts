@@ -1,7 +1,7 @@
 import { invitedOnly } from '#src/features/diary/sign-in/password-links.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorNames, whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
-import { openPromise, promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
+import { findOpenTask, listOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';
 import { formatHours, londonDeadline, londonWhenInSentence } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
@@ -24,8 +24,8 @@ export async function readPlacing(
   const found = await lessonsOfOrder(db, orderId);
   if (!found) return undefined;
   const { taught, lines } = found;
-  const [promises, names, everybody] = await Promise.all([
-    promisesOfOrder(db, orderId),
+  const [tasks, names, everybody] = await Promise.all([
+    listOrderTasks(db, orderId),
     instructorNames(db),
     whoTeaches(db, now),
   ]);
@@ -49,7 +49,7 @@ export async function readPlacing(
     groups.find((one) => one.isWaiting) ??
     groups[0];
   if (!chosen) return undefined;
-  const due = openPromise(promises, 'place_lessons');
+  const due = findOpenTask(tasks, 'place_lessons');
   const { order, learner, free } = taught;
   const own = lines.filter(({ gearbox }) => (gearbox ?? '') === chosen.gearbox);
   const ranked = await candidatesOf(db, { taught, lines: own }, { language: asked.language, now });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import type { StaffSession } from '#src/features/identity/staff/access/staff.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { Problem } from '#src/platform/http/problem.ts';
@@ -49,7 +49,7 @@ export async function change(
     const detail = [booking && `${formatSpan(booking, now)} with ${booking.instructor}`, changed.words, why]
       .filter(Boolean)
       .join(': ');
-    await writeLog(tx, { by, did, about, detail, now });
+    await writeAuditEntry(tx, { by, did, about, detail, now });
     return { booking: booking ?? (await findBooking(tx, about.id)) };
   });
   if ('refused' in came)

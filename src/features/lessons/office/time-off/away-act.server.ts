@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, shortWeekday } from '#src/platform/dates.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
@@ -79,7 +79,7 @@ export const reassignDaysAct: Act = act({
           .map((day) => shortWeekday(day, londonDate(now)))
           .join(' to ');
         const detail = `${days}: ${came.moved} moved, ${came.proposed} asked, ${came.cancelled} cancelled, ${came.left} left${came.ringing > 0 ? `, ${came.ringing} to ring about their test` : ''}`;
-        await writeLog(tx, {
+        await writeAuditEntry(tx, {
           by,
           did: 'reassignDays',
           about: { kind: 'instructor', id: instructor },

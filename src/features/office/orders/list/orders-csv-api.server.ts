@@ -18,7 +18,7 @@ import {
   refundStandings,
 } from '#src/features/payments/refunds/refunded-payments.server.ts';
 import { chargedBy } from '#src/features/refunds/office/refund-ways.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { csvLine } from '#src/kit/parts/csv.ts';
 import { brand } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
@@ -56,7 +56,7 @@ export function ordersCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard 
       const about = { kind: 'orders', id: londonDate(now) };
       await deps.db
         .transaction()
-        .execute((tx) => writeLog(tx, { by, did: 'exportOrders', about, detail: '', now }));
+        .execute((tx) => writeAuditEntry(tx, { by, did: 'exportOrders', about, detail: '', now }));
       const asked = readAskedOrders(new URL(request.url, 'http://office').searchParams);
       reply.headers({
         'cache-control': 'no-store',

@@ -5,8 +5,8 @@ import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { writeNote } from '#src/features/orders/office/notes/order-notes.server.ts';
 import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import { VOUCHER_EMAIL_RENDERER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
-import { formatAuditEntry, lastDeed } from '#src/kit/audit/read-log.server.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { findLastEntry, formatAuditEntry } from '#src/kit/audit/read-audit-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import {
@@ -16,7 +16,7 @@ import {
   sendOnceMore,
 } from '#src/platform/mail/emails.server.ts';
 import { email, longText } from '#src/platform/text-rules.ts';
-import { foreseeReaddress, readdressOrder } from './readdress-order.server.ts';
+import { foreseeReaddress, updateBuyerEmail } from './update-buyer-email.server.ts';
 
 const params = z.object({ id: z.uuid('Order not found') });
 const answer = z.object({ id: z.uuid() }).meta({ id: 'OrderActedOn' });
@@ -38,7 +38,7 @@ export const orderActs: readonly Act[] = [
       await db.transaction().execute(async (tx) => {
         await writeNote(tx, { orderId: id, by, words, now });
         // Who is meant stands in the note, which can be erased, and not in the log, which cannot.
-        await writeLog(tx, { by, did: 'addOrderNote', about: about(id), detail: 'A note', now });
+        await writeAuditEntry(tx, { by, did: 'addOrderNote', about: about(id), detail: 'A note', now });
       });
       return { id };
     },
@@ -96,9 +96,9 @@ async function correctEmail(
   const now = clock.now();
   const corrected = await db
     .transaction()
-    .execute((tx) => readdressOrder(tx, office, by, { order, from: seen, to }));
+    .execute((tx) => updateBuyerEmail(tx, office, by, { order, from: seen, to }));
   if (corrected) return { id };
-  const last = await lastDeed(db, about(id), ['correctBuyerEmail']);
+  const last = await findLastEntry(db, about(id), ['correctBuyerEmail']);
   const who = last ? formatAuditEntry(last, 'corrected it', now) : 'It has been changed.';
   throw new Problem(409, `That is no longer the address. ${who}`);
 }
@@ -127,7 +127,7 @@ async function sendAgain(
   const came = await db.transaction().execute(async (tx) => {
     const sent = await sendOnceMore(tx, office, { id: emailId, orderId: id, buyer: order.email, shown });
     if (sent === 'sent')
-      await writeLog(tx, {
+      await writeAuditEntry(tx, {
         by,
         did: 'sendOrderEmailAgain',
         about: about(id),
@@ -138,7 +138,7 @@ async function sendAgain(
   });
   if (came === 'sent') return { id };
   if (came === 'meanwhile') {
-    const last = await lastDeed(db, about(id), ['sendOrderEmailAgain']);
+    const last = await findLastEntry(db, about(id), ['sendOrderEmailAgain']);
     const who = last ? formatAuditEntry(last, 'sent it again', now) : 'That email has changed meanwhile.';
     throw new Problem(409, who);
   }

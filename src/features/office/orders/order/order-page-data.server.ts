@@ -8,11 +8,11 @@ import { formatBooked } from '#src/features/lessons/office/learners/read-booked.
 import { notesAbout } from '#src/features/orders/office/notes/order-notes.server.ts';
 import { orderAtOffice, refundableAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import { type OrderPeople, peopleOf } from '#src/features/orders/orders.server.ts';
-import { promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
 import type { OrderAddress, Purchase } from '#src/features/orders/purchase.ts';
 import { isTrainingAlone } from '#src/features/orders/receipt/receipt-text.server.ts';
 import { personShown } from '#src/features/orders/staff/correct-person.server.ts';
-import { orderParticulars } from '#src/features/orders/staff/order-particulars.server.ts';
+import { orderDetails } from '#src/features/orders/staff/order-details.server.ts';
+import { listOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';
 import { attemptsToPay } from '#src/features/payments/attempts/payment-attempts.server.ts';
 import { refundStandings } from '#src/features/payments/refunds/refunded-payments.server.ts';
 import {
@@ -22,7 +22,7 @@ import {
 import type { AtOffice } from '#src/features/refunds/office/refund-preview.server.ts';
 import { chargedBy, waysBack } from '#src/features/refunds/office/refund-ways.ts';
 import { previewRefund } from '#src/features/refunds/refundable.server.ts';
-import { voucherDeeds } from '#src/features/vouchers/staff/vouchers-of-order.server.ts';
+import { listVoucherEntries } from '#src/features/vouchers/staff/vouchers-of-order.server.ts';
 import { vouchersOfOrder, vouchersWithIds } from '#src/features/vouchers/vouchers.server.ts';
 import type { Slot } from '#src/platform/calendar/week.ts';
 import { formatDate, formatLondonFullDate, londonWhen, londonWhenInLine } from '#src/platform/dates.ts';
@@ -32,9 +32,9 @@ import { addressLine } from '#src/platform/people.ts';
 import { queueOfOrder } from '../../today/queue/open-queue.server.ts';
 import { timeLeft } from '../../today/queue/time-left.ts';
 import { headOf, standingOf } from '../order-state.ts';
-import { deedsOfOrder } from './order-deeds.server.ts';
+import { listEntriesOfOrder } from './order-audit-entries.server.ts';
+import { orderHistory } from './order-history.server.ts';
 import { linesShown } from './order-lines.server.ts';
-import { orderStory } from './order-story.server.ts';
 import { isSomethingToPost } from './person-acts.server.ts';
 
 export type OrderPageData = NonNullable<Awaited<ReturnType<typeof orderPageData>>>;
@@ -46,22 +46,22 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
   const { order, payment } = found;
   const now = clock.now();
   const purchase = payment.snapshot;
-  const [people, particulars, attempts, refunds, bought, notes, vouchers, standings, promises, waiting] =
+  const [people, details, attempts, refunds, bought, notes, vouchers, standings, tasks, waiting] =
     await Promise.all([
       peopleOf(db, id),
-      orderParticulars(db, id),
+      orderDetails(db, id),
       attemptsToPay(db, order.basket_uuid),
       refundsOfPayment(db, payment.id),
       vouchersOfOrder(db, id),
       notesAbout(db, [id]),
-      voucherDeeds(db, id),
+      listVoucherEntries(db, id),
       refundStandings(db, [payment.id]),
-      promisesOfOrder(db, id),
+      listOrderTasks(db, id),
       queueOfOrder(db, order.human_id, now),
     ]);
-  const [lines, deeds, used, learning, lessons, emails, refundable, names, booked] = await Promise.all([
+  const [lines, entries, used, learning, lessons, emails, refundable, names, booked] = await Promise.all([
     linesShown(db, found, people, now),
-    deedsOfOrder(db, {
+    listEntriesOfOrder(db, {
       order: id,
       payments: attempts.map((attempt) => attempt.id),
       refunds: refunds.map((refund) => refund.id),
@@ -94,7 +94,7 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
     left: left && left > 0 ? pounds(left) : null,
     readAt: now,
     waiting: waiting.map((item) => ({ ...item, left: timeLeft(item.dueAt, now) })),
-    promised: promises.filter(({ ended_at }) => ended_at === null).map(({ kind }) => kind),
+    promised: tasks.filter(({ ended_at }) => ended_at === null).map(({ kind }) => kind),
     // Once it waits in the queue, the key is there.
     toCheck:
       payment.state === 'capturing' && !waiting.some(({ kind }) => kind === 'payments') ? payment.id : null,
@@ -120,15 +120,15 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
           : []),
       ],
     },
-    story: orderStory(
+    story: orderHistory(
       {
         attempts,
-        events: particulars.events,
+        events: details.events,
         refunds,
         vouchers,
         bought,
         notes,
-        deeds,
+        entries,
         placedAt: order.placed_at,
       },
       where,
@@ -157,20 +157,20 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
     people: peopleShown(people, order),
     /** Before an order is paid, its buyer may still change it; what was posted is posted. */
     isCorrectable: order.state !== 'placed',
-    isToPost: order.state !== 'placed' && isSomethingToPost(promises, bought),
+    isToPost: order.state !== 'placed' && isSomethingToPost(tasks, bought),
     instructors: [...new Set((lessons?.lines ?? []).flatMap((line) => line.standing?.instructor ?? []))].map(
       (slug) => names.get(slug) ?? slug,
     ),
     isPlaceable: lessons !== undefined && order.state === 'paid',
-    consents: particulars.consents.map(({ kind, text_version, accepted_at }) => ({
+    consents: details.consents.map(({ kind, text_version, accepted_at }) => ({
       what: (isTrainingAlone(purchase) && TRAINING_CONSENTS[kind]) || (CONSENTS[kind] ?? kind),
       when: londonWhenInLine(accepted_at, now),
       version: text_version,
     })),
-    free: particulars.availability.flatMap(({ day, ...times }) =>
+    free: details.availability.flatMap(({ day, ...times }) =>
       Object.entries(times).flatMap(([period, isFree]) => (isFree ? (`${day}-${period}` as Slot) : [])),
     ),
-    asksWhen: particulars.availability.length > 0,
+    asksWhen: details.availability.length > 0,
     isTraining: isTrainingAlone(purchase),
     learner: people.learner?.firstname ?? people.billing?.firstname ?? '',
     vouchersBought: bought.map(voucherShown),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { ordersOfAccount } from '#src/features/orders/account-orders.server.ts';
 import { paymentReference } from '#src/features/payments/payments.server.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { makeAccount } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
@@ -53,8 +53,8 @@ describe('an order’s page', () => {
     expect((await call(staff, 'post', `${id}/notes`, { words: 'Rang back.\nWants a Tuesday.' })).status).toBe(
       200,
     );
-    const { order, doer } = await load(id);
-    expect(doer).toMatchObject({ mayWork: true, mayRefund: true });
+    const { order, abilities } = await load(id);
+    expect(abilities).toMatchObject({ mayWork: true, mayRefund: true });
     expect(order).toMatchObject({
       number: human_id,
       buyer: 'Joan Watson',
@@ -91,14 +91,14 @@ describe('an order’s page', () => {
     const other = await bought([LESSON]);
     const { id, human_id } = await bought([LESSON, TRAINING, POSTED]);
     expect((await staff.post(`/v1/office/queue/lessons/${id}/take`, {})).status).toBe(200);
-    const { order, doer } = await load(id);
+    const { order, abilities } = await load(id);
     expect(order.waiting).toHaveLength(3);
     expect(order.waiting).toContainEqual(
       expect.objectContaining({
         kind: 'lessons',
         number: human_id,
         dueAt: expect.any(Date),
-        taken: expect.objectContaining({ by: doer.id }),
+        taken: expect.objectContaining({ by: abilities.id }),
         act: { words: 'Place lessons', href: `/office/orders/${id}/place` },
       }),
     );
@@ -125,7 +125,7 @@ describe('an order’s page', () => {
     await done('vouchers/not-posted', { cards: [card.id] });
     await done(`vouchers/${voucher.id}/void`, { reason: 'Bought by mistake' });
     await app.db.transaction().execute((tx) =>
-      writeLog(tx, {
+      writeAuditEntry(tx, {
         by: { id: card.id, name: 'Aoife Brennan' },
         did: 'settleDifference',
         about: { kind: 'payment', id: order.payment_id },
@@ -150,7 +150,7 @@ describe('an order’s page', () => {
   test('is read by a viewer, who may change nothing', async () => {
     const { id } = await bought([BRAIN_TRAINING]);
     const viewer = await app.staff('viewer');
-    expect(await load(id, viewer)).toMatchObject({ doer: { mayWork: false, mayRefund: false } });
+    expect(await load(id, viewer)).toMatchObject({ abilities: { mayWork: false, mayRefund: false } });
     expect((await call(viewer, 'post', `${id}/notes`, { words: 'Hm' })).status).toBe(403);
     await expect(load(crypto.randomUUID())).rejects.toMatchObject({ status: 404 });
   });

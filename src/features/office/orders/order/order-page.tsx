@@ -9,15 +9,15 @@ import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { StateWords } from '#src/kit/parts/state-words.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
-import { doerOf } from '../../today/doer.ts';
 import { queueActs } from '../../today/queue-acts.server.ts';
+import { abilitiesOf } from '../../today/staff-abilities.ts';
 import { orderActs } from './order-acts.server.ts';
 import { OrderEmails } from './order-emails.tsx';
+import { OrderHistory } from './order-history.tsx';
 import { OrderLines, OrderRefunds } from './order-main.tsx';
 import { orderPageData } from './order-page-data.server.ts';
 import { OrderAvailability, OrderLearning, OrderPeople, OrderVouchers } from './order-people.tsx';
 import { OrderActs, OrderNotes } from './order-side.tsx';
-import { OrderStory } from './order-story.tsx';
 import { OrderWaiting } from './order-waiting.tsx';
 import './order-page.css';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
@@ -32,7 +32,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return {
     order,
     onlyPayments: asked.get('story') === 'payments',
-    doer: doerOf(staff),
+    abilities: abilitiesOf(staff),
     came: checked ? await lastDetailOf(office.deps.db, staff.id, 'checkPayment') : undefined,
   };
 }
@@ -53,14 +53,14 @@ const DONE = {
   correctBuyerEmail: 'The email address is corrected. To send an email there, press Send again below it.',
   correctPerson: 'Corrected.',
   correctDelivery: 'Corrected. The buyer is emailed.',
-  takePromise: 'Taken. The others see that you have it.',
-  giveBackPromise: 'Given back.',
+  claimTask: 'Taken. The others see that you have it.',
+  releaseTask: 'Given back.',
   sendOrderEmailAgain: 'The email is on its way again.',
 };
 
 export default function OrderPage() {
-  const { order, onlyPayments, doer, came } = useLoaderData<typeof loader>();
-  const { mayWork, mayRefund } = doer;
+  const { order, onlyPayments, abilities, came } = useLoaderData<typeof loader>();
+  const { mayWork, mayRefund } = abilities;
   const refused = useRefused();
   const side = { order, mayWork, mayRefund, refused };
   const { look, words } = order.standing;
@@ -79,7 +79,7 @@ export default function OrderPage() {
         Placed by {order.buyer} on {order.placed}
       </PageHead>
       <DoneNotice words={{ ...DONE, checkPayment: came ?? 'The gateway was asked.' }} />
-      <OrderWaiting order={order} doer={doer} refused={refused} />
+      <OrderWaiting order={order} abilities={abilities} refused={refused} />
       <div className="order-o">
         <div className="order-o__lines">
           <OrderLines order={order} />
@@ -99,7 +99,7 @@ export default function OrderPage() {
             </Sheet>
           )}
           <OrderRefunds order={order} mayRefund={mayRefund} refused={refused} />
-          <OrderStory story={order.story} onlyPayments={onlyPayments} />
+          <OrderHistory story={order.story} onlyPayments={onlyPayments} />
           <OrderEmails order={order} mayWork={mayWork} refused={refused} />
         </div>
       </div>

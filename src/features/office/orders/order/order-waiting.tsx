@@ -1,18 +1,18 @@
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import type { Doer } from '../../today/doer.ts';
 import { keyOf } from '../../today/queue/queue-item.ts';
 import { Do, Who } from '../../today/row-keys.tsx';
+import type { StaffAbilities } from '../../today/staff-abilities.ts';
 import { Marker } from '../../today/time-marker.tsx';
 import type { OrderPageData } from './order-page-data.server.ts';
 
 /** What waits for the staff about an order: until when, who has it, and the key that keeps it. */
 export function OrderWaiting({
   order: { waiting, readAt },
-  doer,
+  abilities,
   refused,
 }: {
   order: OrderPageData;
-  doer: Doer;
+  abilities: StaffAbilities;
   refused: RefusedPost | undefined;
 }) {
   if (waiting.length === 0) return null;
@@ -28,10 +28,12 @@ export function OrderWaiting({
             </p>
           </div>
           <div className="waits-o__keys">
-            <div className="promise__who">
-              <Who item={item} doer={doer} now={readAt} refused={refused} />
+            <div className="task__who">
+              <Who item={item} abilities={abilities} now={readAt} refused={refused} />
             </div>
-            {doer.mayWork && <Do item={item} doer={doer} isHere={index === 0} refused={refused} />}
+            {abilities.mayWork && (
+              <Do item={item} abilities={abilities} isHere={index === 0} refused={refused} />
+            )}
           </div>
         </li>
       ))}

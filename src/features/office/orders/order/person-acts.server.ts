@@ -7,7 +7,6 @@ import { emailConcerned } from '#src/features/identity/staff/acts/email-concerne
 import { correctLearnersOfOrder } from '#src/features/lessons/learners/correct-learner.server.ts';
 import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import type { Order } from '#src/features/orders/orders.server.ts';
-import { openPromise, promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
 import {
   alsoCorrected,
   type CorrectedPerson,
@@ -17,11 +16,12 @@ import {
   type PersonRole,
   setPerson,
 } from '#src/features/orders/staff/correct-person.server.ts';
+import { findOpenTask, listOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';
 import { correctPersonOfPurchase } from '#src/features/payments/attempts/payment-attempts.server.ts';
 import { whatIsCorrectable } from '#src/features/vouchers/staff/correct-voucher.server.ts';
 import { type IssuedVoucher, vouchersOfOrder } from '#src/features/vouchers/vouchers.server.ts';
-import { formatAuditEntry, lastDeed } from '#src/kit/audit/read-log.server.ts';
-import { writeLog } from '#src/kit/audit/write-log.server.ts';
+import { findLastEntry, formatAuditEntry } from '#src/kit/audit/read-audit-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { personLine } from '#src/platform/people.ts';
@@ -89,17 +89,17 @@ export const personActs: readonly Act[] = [
 
 /** Whether anything of an order is still to be posted: its parcel or a gift card. */
 export function isSomethingToPost(
-  promises: Awaited<ReturnType<typeof promisesOfOrder>>,
+  tasks: Awaited<ReturnType<typeof listOrderTasks>>,
   vouchers: readonly IssuedVoucher[],
 ): boolean {
-  const isParcelOwed = openPromise(promises, 'post_parcel') !== undefined;
+  const isParcelOwed = findOpenTask(tasks, 'post_parcel') !== undefined;
   return isParcelOwed || vouchers.some((voucher) => whatIsCorrectable(voucher) === 'name');
 }
 
 /** The same of an order that is not read yet. */
 export async function hasSomethingToPost(db: Db | Tx, orderId: string): Promise<boolean> {
   return isSomethingToPost(
-    ...(await Promise.all([promisesOfOrder(db, orderId), vouchersOfOrder(db, orderId)])),
+    ...(await Promise.all([listOrderTasks(db, orderId), vouchersOfOrder(db, orderId)])),
   );
 }
 
@@ -147,11 +147,11 @@ async function correct(
     await correctPersonOfPurchase(tx, basket_uuid, role, { ...to });
     await also(tx, from);
     // Who is meant stands in the order, which can be erased, and not in the log, which cannot.
-    await writeLog(tx, { by, did, about, detail: `${WHOSE[role]} ${changes} corrected`, now });
+    await writeAuditEntry(tx, { by, did, about, detail: `${WHOSE[role]} ${changes} corrected`, now });
     return true;
   });
   if (isCorrected) return;
-  const last = await lastDeed(db, about, [did]);
+  const last = await findLastEntry(db, about, [did]);
   const who = last ? formatAuditEntry(last, 'corrected it', now) : 'It has been changed.';
   throw new Problem(409, `That is no longer what the order says. ${who}`);
 }

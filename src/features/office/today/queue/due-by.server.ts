@@ -1,4 +1,4 @@
-import { cardDueBy } from '#src/features/orders/promises/order-promises.server.ts';
+import { cardDueBy } from '#src/features/orders/tasks/order-tasks.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
 import { byClosing, openHourAfter, sameTimeNextWorkingDay } from '#src/platform/working-days/working-day.ts';
@@ -12,7 +12,7 @@ export function reviewDueBy(sentAt: Date): Date {
 type DueBy = (hoursAt: HoursAt, since: Date) => Date;
 const closing: DueBy = (hoursAt, since) => byClosing(hoursAt(since), since);
 
-/** By when it is to be done, from the moment since which it waits; an order's promises have their own time. */
+/** By when it is to be done, from the moment since which it waits; an order's tasks have their own time. */
 export const dueBy = {
   post: cardDueBy,
   vouchers: closing,

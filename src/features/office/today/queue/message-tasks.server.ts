@@ -3,14 +3,14 @@ import { reviewsToDecide } from '#src/features/instructors/moderation/read-revie
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
 import { dueBy } from './due-by.server.ts';
-import type { Waiting } from './queue-item.ts';
+import type { Task } from './queue-item.ts';
 
 /** What visitors have written: reviews to decide, and questions about courses. */
-export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Waiting[]> {
+export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Task[]> {
   const [reviews, questions] = await Promise.all([reviewsToDecide(db), questionsToAnswer(db)]);
   return [
     ...reviews.map(
-      ({ id, rating, name, content, instructor, createdAt }): Waiting => ({
+      ({ id, rating, name, content, instructor, createdAt }): Task => ({
         kind: 'reviews',
         subject: id,
         dueAt: dueBy.reviews(hoursAt, createdAt),
@@ -21,7 +21,7 @@ export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Waitin
       }),
     ),
     ...questions.map(
-      ({ id, name, course, questions: asked, confirmed_at }): Waiting => ({
+      ({ id, name, course, questions: asked, confirmed_at }): Task => ({
         kind: 'courses',
         subject: id,
         dueAt: dueBy.courses(hoursAt, confirmed_at),

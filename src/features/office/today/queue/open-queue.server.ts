@@ -1,24 +1,24 @@
 import type { Db } from '#src/platform/db/db.server.ts';
 import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
+import { listEmailTasks } from './email-tasks.server.ts';
+import { listLessonTasks } from './lesson-tasks.server.ts';
 import { listMessageTasks } from './message-tasks.server.ts';
-import { keyOf, type QueueItem, type Waiting } from './queue-item.ts';
+import { listMoneyTasks } from './money-tasks.server.ts';
+import { keyOf, type QueueItem, type Task } from './queue-item.ts';
 import { notesOf } from './queue-notes.server.ts';
-import { waitingEmails } from './waiting-emails.server.ts';
-import { waitingLessons } from './waiting-lessons.server.ts';
-import { waitingMoney } from './waiting-money.server.ts';
-import { waitingOrders } from './waiting-orders.server.ts';
-import { waitingVouchers } from './waiting-vouchers.server.ts';
+import { listOrderTasksOfToday } from './today-order-tasks.server.ts';
+import { listVoucherTasks } from './voucher-tasks.server.ts';
 
 /**
  * Everything that waits for the staff, the oldest deadline first. Nothing of it is kept: what somebody has done, or what
  * has settled itself, is no longer there when it is read again.
  */
 export async function openQueue(db: Db, now: Date): Promise<QueueItem[]> {
-  const waiting = await allWaiting(db, now);
+  const waiting = await listTasks(db, now);
   const notes = await notesOf(db, waiting);
   return waiting.map((one) => {
     const note = notes.get(keyOf(one));
-    // What was refused, mended and refused again is another promise, which the owner has not heard of.
+    // What was refused, mended and refused again is another task, which the owner has not heard of.
     const toldAt = note?.toldAt && note.toldAt >= one.dueAt ? note.toldAt : null;
     return { ...one, taken: note?.taken ?? null, toldAt };
   });
@@ -29,14 +29,14 @@ export async function queueOfOrder(db: Db, orderNumber: string, now: Date): Prom
   return (await openQueue(db, now)).filter(({ number }) => number === orderNumber);
 }
 
-async function allWaiting(db: Db, now: Date): Promise<Waiting[]> {
+async function listTasks(db: Db, now: Date): Promise<Task[]> {
   const hoursAt = await readOpeningHours(db);
   const waiting = await Promise.all([
-    waitingOrders(db),
-    waitingLessons(db, now, hoursAt),
-    waitingVouchers(db, hoursAt),
-    waitingEmails(db, hoursAt),
-    waitingMoney(db, now, hoursAt),
+    listOrderTasksOfToday(db),
+    listLessonTasks(db, now, hoursAt),
+    listVoucherTasks(db, hoursAt),
+    listEmailTasks(db, hoursAt),
+    listMoneyTasks(db, now, hoursAt),
     listMessageTasks(db, hoursAt),
   ]);
   return waiting

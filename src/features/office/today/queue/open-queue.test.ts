@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { markGiven } from '#src/features/lessons/bookings/end-booking.server.ts';
-import { keepPromise } from '#src/features/orders/promises/order-promises.server.ts';
+import { completeOrderTask } from '#src/features/orders/tasks/order-tasks.server.ts';
 import { attemptOf, movePayment } from '#src/features/payments/payments.server.ts';
-import { voucherDesk } from '#src/features/vouchers/office/read-desk.server.ts';
+import { readVouchersPage } from '#src/features/vouchers/office/read-page.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, POSTED, TRAINING, testBuyer } from '#testing/buyer.ts';
 import { by, asked as time } from '#testing/diary.ts';
@@ -14,7 +14,7 @@ import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
-import { endsTask } from '../../every-act.server.ts';
+import { endsTask } from '../../all-acts.server.ts';
 import { nextInQueue } from './next-in-queue.server.ts';
 import { openQueue } from './open-queue.server.ts';
 import { queueCounts } from './queue-counts.server.ts';
@@ -57,7 +57,7 @@ async function bought(products: object[]) {
   return { basket: buyer.basket, order };
 }
 
-test('what a paid order is owed waits until each promise is kept', async () => {
+test('what a paid order is owed waits until each task is kept', async () => {
   const { order } = await bought([LESSON, TRAINING, POSTED]);
   const due = {
     place_lessons: ['lessons', 'Ring Sam Watson and place 10 hours in Leeds', '2026-11-24T18:00:00.000Z'],
@@ -68,15 +68,15 @@ test('what a paid order is owed waits until each promise is kept', async () => {
     ],
     post_parcel: ['post', expect.stringMatching(/^Post .+ to Joan Watson$/), '2026-11-24T17:00:00.000Z'],
   } as const;
-  for (const [promise, [kind, ...shown]] of Object.entries(due)) {
+  for (const [task, [kind, ...shown]] of Object.entries(due)) {
     expect(await waiting(kind)).toEqual([shown]);
-    const kept = { orderId: order.id, kind: promise as keyof typeof due, by: 'Aoife', now: app.clock.now() };
-    await app.db.transaction().execute((tx) => keepPromise(tx, kept));
+    const kept = { orderId: order.id, kind: task as keyof typeof due, by: 'Aoife', now: app.clock.now() };
+    await app.db.transaction().execute((tx) => completeOrderTask(tx, kept));
     expect(await waiting(kind)).toEqual([]);
   }
 });
 
-test('gift cards wait together by the day that they are promised for, until the last of them is posted', async () => {
+test('gift cards wait together by the day that they are tasks for, until the last of them is posted', async () => {
   app.clock.set('2026-11-20T16:00:00Z');
   const first = await (await buyVouchers(app, [GIFT_CARD, GIFT_CARD])).read();
   app.clock.set('2026-11-21T16:00:00Z');
@@ -87,7 +87,7 @@ test('gift cards wait together by the day that they are promised for, until the 
   ]);
   const queue = await openQueue(app.db, app.clock.now());
   const rows = queue.filter(({ kind }) => kind === 'post');
-  const { cards: listed } = await voucherDesk(officeDepsOf(app.running));
+  const { cards: listed } = await readVouchersPage(officeDepsOf(app.running));
   const cardsOn = (page = '') => listed.flatMap(({ id, due }) => (page.endsWith(`?due=${due}`) ? id : []));
   expect(rows.map(({ href, act }) => [cardsOn(href).toSorted(), act])).toEqual(
     [first, later].map((of, row) => [
@@ -227,7 +227,7 @@ test('what has been done today counts with what is still due today', async () =>
   app.clock.set('2026-12-02T10:00:00Z');
   expect(await at()).toEqual([0, (dueToday ?? 0) + 1]);
   const kept = { orderId: order.id, kind: 'place_lessons', by: 'Aoife', now: app.clock.now() } as const;
-  await app.db.transaction().execute((tx) => keepPromise(tx, kept));
+  await app.db.transaction().execute((tx) => completeOrderTask(tx, kept));
   expect(await at()).toEqual([1, (dueToday ?? 0) + 1]);
 });
 

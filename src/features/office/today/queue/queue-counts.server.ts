@@ -5,7 +5,7 @@ import { undecided as undecidedReviews } from '#src/features/instructors/moderat
 import { unmarkedSince } from '#src/features/lessons/bookings/unmarked-lessons.server.ts';
 import { noCarSince } from '#src/features/lessons/driving-tests/no-car.server.ts';
 import { unpaidSince } from '#src/features/lessons/minutes/refunded-orders.server.ts';
-import { openPromiseCounts } from '#src/features/orders/promises/order-promises.server.ts';
+import { countOpenOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';
 import { refused as refusedRefunds } from '#src/features/payments/refunds/refused-refunds.server.ts';
 import {
   undecidedAgain,
@@ -39,11 +39,11 @@ export async function queueCounts(db: Db, now: Date): Promise<QueueCounts> {
     const times = since(kind).map((at) => dueBy[kind](hoursAt, at));
     return kind === 'post' ? [...new Map(times.map((at) => [londonDay(at), at])).values()] : times;
   });
-  const promised = rows.filter(({ kind }) => kind === 'orders');
-  const sum = (some: typeof promised) => some.reduce((total, { count }) => total + count, 0);
+  const tasks = rows.filter(({ kind }) => kind === 'orders');
+  const sum = (some: typeof tasks) => some.reduce((total, { count }) => total + count, 0);
   return {
-    open: due.length + sum(promised),
-    overdue: due.filter((at) => at <= now).length + sum(promised.filter(({ at }) => at <= now)),
+    open: due.length + sum(tasks),
+    overdue: due.filter((at) => at <= now).length + sum(tasks.filter(({ at }) => at <= now)),
     cards: since('post').length,
     vouchers: since('vouchers').length,
     emails: since('emails').length,
@@ -56,7 +56,7 @@ export async function queueCounts(db: Db, now: Date): Promise<QueueCounts> {
 function waitingSince(db: Db, now: Date) {
   const stuckSince = new Date(now.getTime() - STUCK_AFTER_MS);
   return db
-    .selectFrom(openPromiseCounts(db, now).as('promised'))
+    .selectFrom(countOpenOrderTasks(db, now).as('tasks'))
     .select([sql.lit<string>('orders').as('kind'), 'at', 'count'])
     .unionAll(each(db, 'post', cardsToPost(db)))
     .unionAll(each(db, 'vouchers', undelivered(db)))

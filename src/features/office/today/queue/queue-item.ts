@@ -25,7 +25,7 @@ export const KIND_NAMES: Record<QueueKind, string> = {
 };
 
 /** What waits for the staff, as it is derived from the rows of whoever it belongs to. */
-export interface Waiting {
+export interface Task {
   kind: QueueKind;
   /** With the kind, the same for as long as it waits: the id of a row. */
   subject: string;
@@ -41,11 +41,11 @@ export interface Waiting {
 }
 
 /** The same with who has taken it, and whether the owner was told that it was missed. */
-export interface QueueItem extends Waiting {
+export interface QueueItem extends Task {
   taken: { by: string; name: string; at: Date } | null;
   toldAt: Date | null;
 }
 
-export function keyOf({ kind, subject }: Pick<Waiting, 'kind' | 'subject'>): string {
+export function keyOf({ kind, subject }: Pick<Task, 'kind' | 'subject'>): string {
   return `${kind}/${subject}`;
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { keyOf, type QueueItem, type Waiting } from './queue-item.ts';
+import { keyOf, type QueueItem, type Task } from './queue-item.ts';
 import './tables.ts';
 
-type Named = Pick<Waiting, 'kind' | 'subject'>;
+type Named = Pick<Task, 'kind' | 'subject'>;
 
 /** What is noted beside what waits, by its key. Notes stay when it waits no more. */
 export async function notesOf(
@@ -78,8 +78,8 @@ export function findNote(tx: Tx, { kind, subject }: Named) {
     .executeTakeFirst();
 }
 
-/** Notes that the owner is told of a missed promise. False where another run has done so since it was due. */
-export async function recordNotified(tx: Tx, { kind, subject, dueAt }: Waiting, now: Date): Promise<boolean> {
+/** Notes that the owner is told of a missed task. False where another run has done so since it was due. */
+export async function recordNotified(tx: Tx, { kind, subject, dueAt }: Task, now: Date): Promise<boolean> {
   const noted = await tx
     .insertInto('office_promises')
     .values({ kind, subject, taken_by: null, taken_name: null, taken_at: null, told_at: now })

@@ -1,6 +1,6 @@
 import { answeredSince } from '#src/features/courses/answers/course-answers.server.ts';
 import { decidedSince } from '#src/features/instructors/moderation/decided-reviews.server.ts';
-import { keptSince } from '#src/features/orders/promises/order-promises.server.ts';
+import { keptSince } from '#src/features/orders/tasks/order-tasks.server.ts';
 import { cardsPosted } from '#src/features/vouchers/delivery/owed-vouchers.server.ts';
 import { thingsDoneSince } from '#src/kit/audit/things-done.server.ts';
 import { londonDay } from '#src/platform/dates.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepPromise } from '#src/features/orders/promises/order-promises.server.ts';
+import { completeOrderTask } from '#src/features/orders/tasks/order-tasks.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { openQueue } from '../queue/open-queue.server.ts';
@@ -59,14 +59,14 @@ test('the calls take, say who has it, and refuse what does not wait any more', a
   expect((await call('take')).body).toMatchObject({ taken: true });
   expect((await call('give-back')).body).toMatchObject({ taken: false });
   expect((await call('give-back')).status).toBe(409);
-  const deeds = await app.db.selectFrom('office_log').select(['did', 'about_id']).execute();
-  expect(deeds).toEqual([
-    { did: 'takePromise', about_id: orderId },
-    { did: 'giveBackPromise', about_id: orderId },
+  const entries = await app.db.selectFrom('office_log').select(['did', 'about_id']).execute();
+  expect(entries).toEqual([
+    { did: 'claimTask', about_id: orderId },
+    { did: 'releaseTask', about_id: orderId },
   ]);
   const now = app.clock.now();
   await app.db
     .transaction()
-    .execute((tx) => keepPromise(tx, { orderId, kind: 'place_lessons', by: 'Aoife', now }));
+    .execute((tx) => completeOrderTask(tx, { orderId, kind: 'place_lessons', by: 'Aoife', now }));
   expect((await call('take')).status).toBe(409);
 });

@@ -1,0 +1,56 @@
+import { areasForStaff } from '#src/features/areas/areas.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import { listInstructors } from '#src/features/instructors/instructors.server.ts';
+import { changesOf } from '#src/kit/audit/changes.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { londonWhenInLine, shortWeekday } from '#src/platform/dates.ts';
+import type { Transmission } from '../../catalogue.ts';
+import { voucherGuidance } from '../../changes/prices.server.ts';
+import { productsForStaff } from '../../changes/products-for-staff.server.ts';
+import { priceForm } from '../prices/price-form.server.ts';
+import { productAbout } from '../prices/product-changing.server.ts';
+
+/** An area's lessons with one gearbox: prices, what vouchers buy, the package that is being changed, and its postcodes. */
+export async function readAreaPage(
+  { db, clock }: Pick<OfficeDeps, 'db' | 'clock'>,
+  slug: string,
+  query: URLSearchParams,
+) {
+  const now = clock.now();
+  const today = londonDate(now);
+  const area = (await areasForStaff(db)).find((one) => one.slug === slug);
+  if (!area) return undefined;
+  const gearbox: Transmission = query.get('gearbox') === 'automatic' ? 'automatic' : 'manual';
+  const [all, instructors] = await Promise.all([
+    productsForStaff(db, now, { types: ['lesson'], areaSlug: slug }),
+    listInstructors(db, now),
+  ]);
+  const packages = all
+    .filter(({ transmission }) => transmission === gearbox)
+    .map((one) => ({ ...one, label: one.name.replace(` in ${area.name}`, '') }));
+  const chosen = packages.find(({ id }) => String(id) === query.get('package')) ?? packages[0];
+  const form = chosen && (await priceForm({ db, clock }, chosen, query));
+  const day = form?.preview ? form.from : soonest(packages.flatMap(({ next }) => next?.from ?? []));
+  const onSale = packages.filter((one) => one.onSale);
+  const changes = await changesOf(db, [{ kind: 'area', id: slug }, ...all.map(productAbout)]);
+  return {
+    area: { ...area, hidden: area.hiddenAt !== null },
+    seen: String(changes.find(({ about }) => about === slug)?.id ?? 0),
+    gearbox,
+    teachers: instructors.filter((one) => one.area.slug === slug).length,
+    packages,
+    chosen: chosen ?? null,
+    form: form ?? null,
+    guidance: voucherGuidance(onSale, {
+      today,
+      day: day ?? today,
+      change: form?.preview && chosen ? { id: chosen.id, pence: form.preview.pence } : undefined,
+    }),
+    guidanceDay: day ? shortWeekday(day, today) : null,
+    changes: changes.map((change) => ({ ...change, when: londonWhenInLine(change.at, now) })),
+  };
+}
+
+function soonest(days: string[]): string | undefined {
+  return days.toSorted()[0];
+}

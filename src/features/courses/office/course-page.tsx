@@ -1,0 +1,100 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { ChangesSheet } from '#src/kit/parts/changes-sheet.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { AttendeesSheet } from './attendees-sheet.tsx';
+import { courseActs } from './course-acts.server.ts';
+import { CourseEmailSheet } from './course-email-sheet.tsx';
+import { CourseForms } from './course-forms.tsx';
+import { stateOf } from './courses-sheet.tsx';
+import { readCoursePage } from './read-course-page.server.ts';
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const desk = await readCoursePage(office.deps, params.id ?? '');
+  if (!desk) throw new Response('Course not found', { status: 404 });
+  return { ...desk, mayWork: may(staff, 'work'), mayChange: may(staff, 'catalogue') };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), courseActs);
+}
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return [{ title: pageTitle(loaderData?.course.name ?? 'Course') }];
+}
+
+const DONE = {
+  giveBackPlace: 'The place is on sale again.',
+  markAttended: 'Marked.',
+  markNotAttended: 'Taken back.',
+  draftCourseEmail: 'This is what they get. Nothing is sent yet.',
+  sendCourseEmail: 'Sent.',
+  moveCourse: 'Moved, and everybody is emailed.',
+  setCoursePlaces: 'Saved.',
+};
+
+export default function CourseDeskPage() {
+  const { course, attendees, coming, draft, sent, seen, changes, mayWork, mayChange } =
+    useLoaderData<typeof loader>();
+  const refused = useRefused();
+  const { id, name, slug, day, time, venue, taken, places, price, deposit, onSale } = course;
+  return (
+    <>
+      <PageHead
+        title={name}
+        trail={[['/office/courses', 'Courses']]}
+        acts={
+          <>
+            {deposit && (
+              <a className="btn" href={`/office/catalogue/products/course/${id}`}>
+                Deposit and sale
+              </a>
+            )}
+            {onSale && (
+              <a className="btn" href={`/courses/${slug}`}>
+                See it on the site
+              </a>
+            )}
+          </>
+        }
+      >
+        {day}, {time}, {venue}. {price}
+        {deposit && `, deposit ${deposit}`}.{' '}
+        {places === null ? 'Places without limit' : `${taken} of ${places} places taken`}
+      </PageHead>
+      <div className="gap-4">
+        <p>{stateOf(course)}</p>
+        <DoneNotice words={DONE} />
+        <div className="two">
+          <div className="gap-4">
+            <AttendeesSheet
+              courseId={id}
+              attendees={attendees}
+              coming={coming}
+              held={course.held}
+              begun={course.begun}
+              mayWork={mayWork}
+              refused={refused}
+            />
+            <ChangesSheet changes={changes} />
+          </div>
+          <div className="two__side gap-4">
+            {mayWork && coming > 0 && (
+              <CourseEmailSheet courseId={id} coming={coming} draft={draft} sent={sent} refused={refused} />
+            )}
+            {mayChange && !course.over && (
+              <CourseForms course={course} coming={coming} seen={seen} refused={refused} />
+            )}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

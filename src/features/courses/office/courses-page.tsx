@@ -1,0 +1,46 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { CoursesSheet } from './courses-sheet.tsx';
+import { readCoursesPage } from './read-course-page.server.ts';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  return { ...(await readCoursesPage(office.deps)), mayChange: may(staff, 'catalogue') };
+}
+
+export function meta() {
+  return [{ title: pageTitle('Courses') }];
+}
+
+export default function CoursesDeskPage() {
+  const { toCome, over, mayChange } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title="Courses"
+        acts={
+          mayChange && (
+            <a className="btn" href="/office/courses/new">
+              Add a course
+            </a>
+          )
+        }
+      />
+      <div className="gap-4">
+        <DoneNotice
+          words={{
+            addCourse: 'The course is added, and on sale.',
+            addFreeCourse: 'The course is added, and people can ask for a place.',
+          }}
+        />
+        <CoursesSheet id="to-come" title="To come" courses={toCome} none="No course is planned." />
+        <CoursesSheet id="over" title="Over" courses={over} none="None yet." />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ChangesSheet } from '#src/kit/parts/changes-sheet.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Pair, Sheet } from '#src/kit/parts/sheet.tsx';
+import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { formatGearboxes, formatList, formatOutcodes } from '../instructor-text.ts';
+import { instructorDiaryActs } from './diary-acts.server.ts';
+import { DiarySheets } from './diary-sheets.tsx';
+import { instructorActs } from './instructor-acts.server.ts';
+import { ProfileForm } from './profile-form.tsx';
+import { readInstructorPage } from './read-instructor-page.server.ts';
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const mayChange = may(staff, 'catalogue');
+  const desk = await readInstructorPage(office.deps, params.slug ?? '', { withSessions: mayChange });
+  if (!desk) throw new Response('Instructor not found', { status: 404 });
+  return { ...desk, mayChange };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), [...instructorActs, ...instructorDiaryActs]);
+}
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return [{ title: pageTitle(loaderData?.instructor.name ?? 'Instructor') }];
+}
+
+const DONE = {
+  changeInstructor: 'Saved. It is on the site.',
+  markLeft: 'Off the site. Their page says that they have left.',
+  inviteInstructor: 'Invited. The link works for 7 days.',
+  endInstructorSession: 'That device is signed out of their diary.',
+  endInstructorSessions: 'All their devices are signed out of their diary.',
+  setInstructorRate: 'The rate is set.',
+  markBack: 'On the site again.',
+};
+
+export default function InstructorDeskPage() {
+  const { instructor, diary, areas, portraits, seen, changes, mayChange } = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  const { slug, name, area, outcodes, languages, left, lead, badge, email } = instructor;
+  return (
+    <>
+      <PageHead
+        title={name}
+        trail={[['/office/instructors', 'Instructors']]}
+        acts={
+          <>
+            <a className="btn" href={`/office/instructors/${slug}/times`}>
+              When they have room
+            </a>
+            <a className="btn" href={`/instructors/${slug}`}>
+              See it on the site
+            </a>
+          </>
+        }
+      >
+        {area}: {formatOutcodes(outcodes).join(', ')}
+      </PageHead>
+      <div className="gap-4">
+        <DoneNotice words={DONE} />
+        <div className="two">
+          <div className="gap-4">
+            <Sheet id="profile" title="The profile">
+              {mayChange ? (
+                <ProfileForm
+                  key={seen}
+                  act="changeInstructor"
+                  given={{ slug }}
+                  seen={{ seen }}
+                  profile={instructor}
+                  areas={areas}
+                  portraits={portraits}
+                  refused={refused}
+                  button="Save the profile"
+                />
+              ) : (
+                <dl className="pairs">
+                  <Pair name="Email">{email}</Pair>
+                  <Pair name="Gearboxes">{formatGearboxes(instructor)}</Pair>
+                  <Pair name="Languages">{formatList(languages)}</Pair>
+                  <Pair name="Badge">{badge === 'trainee' ? 'Pink, trainee' : 'Green, approved'}</Pair>
+                  <Pair name="In a line">{lead}</Pair>
+                </dl>
+              )}
+            </Sheet>
+          </div>
+          <div className="two__side gap-4">
+            <Sheet id="state" title="On the site">
+              <div className="gap-3">
+                <p>
+                  {left ? (
+                    <StateWords look="rest">Left</StateWords>
+                  ) : (
+                    <StateWords look="done">On the site</StateWords>
+                  )}
+                </p>
+                {mayChange && (
+                  <ActForm
+                    act={left ? 'markBack' : 'markLeft'}
+                    given={{ slug }}
+                    seen={{ seen }}
+                    refused={refused}
+                    className="gap-3"
+                  >
+                    <p className="quiet">
+                      {left
+                        ? 'Back, they are listed, found and written to again.'
+                        : 'Left, they are no longer listed, reviewed or written to. Learners keep their hours.'}
+                    </p>
+                    <button type="submit" className="btn">
+                      {left ? 'They are back' : 'They have left'}
+                    </button>
+                  </ActForm>
+                )}
+              </div>
+            </Sheet>
+            <DiarySheets slug={slug} left={left} diary={diary} mayChange={mayChange} refused={refused} />
+            <ChangesSheet changes={changes} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

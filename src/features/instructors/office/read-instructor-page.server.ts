@@ -1,0 +1,57 @@
+import { areasForStaff } from '#src/features/areas/areas.server.ts';
+import { sessionsOf } from '#src/features/diary/access/instructor-sessions.server.ts';
+import { signInOf } from '#src/features/diary/sign-in/password-links.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import { ratesOf } from '#src/features/lessons/minutes/statement.server.ts';
+import { changesOf } from '#src/kit/audit/changes.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { londonWhenInLine, shortDay } from '#src/platform/dates.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
+import { signedInDevices } from '#src/ui/devices/signed-in-devices.ts';
+import { instructorsForStaff } from '../profile/profiles.server.ts';
+
+/** How many drawings of faces there are. */
+const PORTRAITS = 24;
+
+type Deps = Pick<OfficeDeps, 'db' | 'clock'>;
+
+/** What the form of a profile is filled in with. */
+export async function profileChoices({ db }: Pick<Deps, 'db'>) {
+  return {
+    areas: (await areasForStaff(db)).map(({ slug, name }) => ({ slug, name })),
+    portraits: Array.from(
+      { length: PORTRAITS },
+      (_, index) => `/art/portraits/${String(index + 1).padStart(2, '0')}.svg`,
+    ),
+  };
+}
+
+/** An instructor's desk. Where they are signed in is for whoever may end it. */
+export async function readInstructorPage(
+  { db, clock }: Deps,
+  slug: string,
+  { withSessions }: { withSessions: boolean },
+) {
+  const now = clock.now();
+  const [instructor] = await instructorsForStaff(db, now, { slug });
+  if (!instructor) return undefined;
+  const changes = await changesOf(db, [{ kind: 'instructor', id: slug }]);
+  const signIn = await signInOf(db, slug);
+  const today = londonDate(now);
+  return {
+    instructor,
+    diary: {
+      today,
+      rates: (await ratesOf(db, slug)).map(({ since, hourPence }) => ({
+        since,
+        words: `${pounds(asPence(hourPence))} an hour from ${shortDay(since, today)}`,
+      })),
+      // Nobody who has left is signed in, whatever sessions there are.
+      devices: signedInDevices(withSessions && !instructor.left ? await sessionsOf(db, slug, now) : [], now),
+      invited: signIn && { ...signIn, when: londonWhenInLine(signIn.invitedAt, now) },
+    },
+    ...(await profileChoices({ db })),
+    seen: String(changes[0]?.id ?? 0),
+    changes: changes.map((change) => ({ ...change, when: londonWhenInLine(change.at, now) })),
+  };
+}

@@ -1,0 +1,59 @@
+import './desk-deps.ts';
+import { catalogueActs } from '#src/features/catalogue/office/catalogue-acts.server.ts';
+import { courseActs } from '#src/features/courses/office/course-acts.server.ts';
+import type { Act } from '#src/features/identity/staff/acts/act.ts';
+import { staffActs } from '#src/features/identity/staff/members/staff-acts.server.ts';
+import { ownActs } from '#src/features/identity/staff/own/own-acts.server.ts';
+import { instructorDiaryActs } from '#src/features/instructors/office/diary-acts.server.ts';
+import { instructorActs } from '#src/features/instructors/office/instructor-acts.server.ts';
+import { reviewActs } from '#src/features/instructors/office/reviews/review-acts.server.ts';
+import { setFreeTimesAct } from '#src/features/lessons/office/learners/free-times-act.server.ts';
+import { hoursActs } from '#src/features/lessons/office/learners/hours-acts.server.ts';
+import { learnerActs } from '#src/features/lessons/office/learners/learner-acts.server.ts';
+import { placingActs } from '#src/features/lessons/office/learners/placing-acts.server.ts';
+import { bookingActs } from '#src/features/lessons/office/lesson/booking-acts.server.ts';
+import { reassignDaysAct } from '#src/features/lessons/office/time-off/away-act.server.ts';
+import { refundActs } from '#src/features/refunds/office/refund-acts.server.ts';
+import { cardActs } from '#src/features/vouchers/office/card-acts.server.ts';
+import { voucherActs } from '#src/features/vouchers/office/voucher-acts.server.ts';
+import { ledgerActs } from './money/ledger-acts.server.ts';
+import { orderActs } from './orders/order/order-acts.server.ts';
+import { personActs } from './orders/order/person-acts.server.ts';
+import { outboxActs } from './outbox/outbox-acts.server.ts';
+import { peopleActs } from './personal-data/people-acts.server.ts';
+import { answerActs } from './today/order-tasks/answer-acts.server.ts';
+import { orderTaskActs } from './today/order-tasks/order-task-acts.server.ts';
+import { queueActs } from './today/queue-acts.server.ts';
+
+/** Everything that staff can do, as calls. */
+export const allActs: readonly Act[] = [
+  ...staffActs,
+  ...ownActs,
+  ...peopleActs,
+  ...catalogueActs,
+  ...courseActs,
+  ...instructorActs,
+  ...instructorDiaryActs,
+  setFreeTimesAct,
+  ...hoursActs,
+  ...learnerActs,
+  ...placingActs,
+  ...bookingActs,
+  reassignDaysAct,
+  ...orderActs,
+  ...personActs,
+  ...refundActs,
+  ...outboxActs,
+  ...reviewActs,
+  ...answerActs,
+  ...orderTaskActs,
+  ...queueActs,
+  ...ledgerActs,
+  ...cardActs,
+  ...voucherActs,
+];
+
+/** Whether the act of this name sees to something that waits on Today. */
+export function endsTask(act: string | null): boolean {
+  return allActs.some((one) => one.endsTask && one.name === act);
+}

@@ -1,0 +1,67 @@
+import {
+  CalendarDays,
+  ContactRound,
+  Filter,
+  GraduationCap,
+  Inbox,
+  KeyRound,
+  ListTodo,
+  ScrollText,
+  ShoppingBag,
+  Star,
+  Tag,
+  Ticket,
+  UserSearch,
+  Users,
+  Wallet,
+} from 'lucide';
+import type { ComponentType } from 'react';
+import type { Permission } from '#src/features/identity/staff/access/permissions.ts';
+import { icon } from '#src/ui/icons.tsx';
+
+export interface NavItem {
+  path: string;
+  name: string;
+  Icon: ComponentType;
+  permission: Permission;
+}
+
+interface NavGroup {
+  heading?: string;
+  desks: readonly NavItem[];
+}
+
+/** The navigation of the office, in groups. */
+export const navGroups: readonly NavGroup[] = [
+  {
+    desks: [
+      { path: '/office', name: 'Today', Icon: icon(ListTodo), permission: 'read' },
+      { path: '/office/orders', name: 'Orders', Icon: icon(ShoppingBag), permission: 'read' },
+      { path: '/office/vouchers', name: 'Vouchers', Icon: icon(Ticket), permission: 'read' },
+      { path: '/office/reviews', name: 'Reviews', Icon: icon(Star), permission: 'read' },
+    ],
+  },
+  {
+    heading: 'Teaching',
+    desks: [
+      { path: '/office/diary', name: 'Diary', Icon: icon(CalendarDays), permission: 'read' },
+      { path: '/office/learners', name: 'Learners', Icon: icon(GraduationCap), permission: 'read' },
+      { path: '/office/instructors', name: 'Instructors', Icon: icon(ContactRound), permission: 'read' },
+      { path: '/office/courses', name: 'Courses', Icon: icon(Users), permission: 'read' },
+    ],
+  },
+  {
+    heading: 'The school',
+    desks: [
+      { path: '/office/catalogue', name: 'Catalogue', Icon: icon(Tag), permission: 'read' },
+      { path: '/office/money', name: 'Money', Icon: icon(Wallet), permission: 'read' },
+      { path: '/office/funnel', name: 'Funnel', Icon: icon(Filter), permission: 'read' },
+      { path: '/office/outbox', name: 'Outbox', Icon: icon(Inbox), permission: 'read' },
+      { path: '/office/log', name: 'Log', Icon: icon(ScrollText), permission: 'read' },
+      { path: '/office/people', name: 'People’s data', Icon: icon(UserSearch), permission: 'export' },
+      { path: '/office/staff', name: 'Staff', Icon: icon(KeyRound), permission: 'staff' },
+    ],
+  },
+];
+
+export const navItems: readonly NavItem[] = navGroups.flatMap(({ desks }) => desks);

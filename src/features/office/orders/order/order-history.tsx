@@ -1,0 +1,37 @@
+import { TickIcon } from '#src/ui/icons.tsx';
+import type { OrderHistoryEntry } from './order-history.server.ts';
+
+/** All that happened to an order, the latest first; or only what was paid and refunded. */
+export function OrderHistory({ story, onlyPayments }: { story: OrderHistoryEntry[]; onlyPayments: boolean }) {
+  const shown = onlyPayments ? story.filter(({ isPayment }) => isPayment) : story;
+  return (
+    <section className="sheet" aria-labelledby="story">
+      <div className="sheet__head">
+        <h2 id="story">Payments and history</h2>
+        <a className="btn btn--text no-print" href={onlyPayments ? '?#story' : '?story=payments#story'}>
+          {onlyPayments ? 'All of it' : 'Only payments'}
+        </a>
+      </div>
+      <div className="sheet__body">
+        {shown.length === 0 && <p className="quiet">No payments yet.</p>}
+        <ol className="story">
+          {shown.map(({ at, look, words, more }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two entries can read the same
+            <li key={index}>
+              <span className={`story__dot story__dot--${look === 'done' ? 'done' : 'rest'}`}>
+                {look === 'done' && <TickIcon />}
+              </span>
+              <div>
+                <div className="story__line">
+                  <span className="strong">{words}</span>
+                  <time>{at}</time>
+                </div>
+                {more && <small>{more}</small>}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { callApi } from '#src/platform/http/api-client.ts';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import type { QueueItem } from './queue/queue-item.ts';
+
+const PATHS = { claimTask: 'take', releaseTask: 'give-back' } as const;
+
+/** Takes something or gives it back: by a call, so that whoever works by keys stays where they are; else the form is posted. */
+export function TakeForm({
+  act,
+  item: { kind, subject },
+  refused,
+  children,
+}: {
+  act: keyof typeof PATHS;
+  item: Pick<QueueItem, 'kind' | 'subject'>;
+  refused: RefusedPost | undefined;
+  children: ReactNode;
+}) {
+  const { revalidate } = useRevalidator();
+  const [why, setWhy] = useState<string>();
+  const busy = useRef(false);
+
+  async function call(event: FormEvent) {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    const result = await callApi('POST', `/v1/office/queue/${kind}/${subject}/${PATHS[act]}`, {
+      body: {},
+      quiet: true,
+    });
+    setWhy(result.ok ? undefined : result.message);
+    await revalidate();
+    busy.current = false;
+  }
+
+  return (
+    <div onSubmit={call}>
+      <ActForm act={act} given={{ kind, subject }} refused={refused}>
+        {children}
+      </ActForm>
+      {why && (
+        <p className="state state--wrong" role="alert">
+          {why}
+        </p>
+      )}
+    </div>
+  );
+}

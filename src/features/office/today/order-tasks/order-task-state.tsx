@@ -1,0 +1,21 @@
+import { Marker } from '../time-marker.tsx';
+import type { ShownOrderTask } from './read-order-task.server.ts';
+
+/** How long is left for a task, or who kept it. */
+export function OrderTaskState({ task: { kept, isEnded, left } }: { task: ShownOrderTask }) {
+  if (kept)
+    return (
+      <>
+        Done by {kept.by} {kept.at}
+      </>
+    );
+  if (isEnded) return <>Refunded: nothing is owed any more</>;
+  return (
+    <span className={`promise__left${left.marker === 'late' ? ' task__left--late' : ''}`}>
+      <Marker look={left.marker} />
+      <span>
+        <b>{left.words}</b> <small>{left.by}</small>
+      </span>
+    </span>
+  );
+}

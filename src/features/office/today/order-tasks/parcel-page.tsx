@@ -1,0 +1,96 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { brand, pageTitle } from '#src/platform/brand.ts';
+import { PrinterIcon } from '#src/ui/icons.tsx';
+import { orderTaskActs } from './order-task-acts.server.ts';
+import { OrderTaskState } from './order-task-state.tsx';
+import { readOrderTask } from './read-order-task.server.ts';
+import './promised.css';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const task = await readOrderTask(office.deps, params.id ?? '', 'post_parcel');
+  if (!task) throw new Response('No such parcel', { status: 404 });
+  return { task, mayWork: may(staff, 'work') };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), orderTaskActs);
+}
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  const title = (loaderData && `Parcel for ${loaderData.task.name}`) ?? 'Parcel';
+  return [{ title: pageTitle(title) }];
+}
+
+const DONE = { postParcel: 'Marked as posted.', takeBackPosted: 'It waits to be posted again.' };
+
+export default function ParcelPage() {
+  const { task, mayWork } = useLoaderData<typeof loader>();
+  const refused = useRefused();
+  const { id, number, name, address, lines, kept, isEnded } = task;
+  return (
+    <>
+      <PageHead
+        title={`Parcel for ${name}`}
+        trail={[
+          ['/office', 'Today'],
+          [`/office/orders/${id}`, number],
+        ]}
+      >
+        <OrderTaskState task={task} />
+      </PageHead>
+      <div className="gap-4">
+        <DoneNotice words={DONE} />
+        <div className="two">
+          <Sheet id="label" title="Label">
+            <address className="label-o">
+              <strong>{name}</strong>
+              {address.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+              <small>
+                {number}. If undelivered: {brand.company}, {brand.address.join(', ')}
+              </small>
+            </address>
+            <div className="needs-script">
+              <button type="button" className="btn" onClick={() => window.print()}>
+                <PrinterIcon />
+                Print
+              </button>
+            </div>
+          </Sheet>
+          <Sheet id="inside" title="What goes in">
+            <ul className="plain-o">
+              {lines.map(({ position, words }) => (
+                <li key={position}>{words}</li>
+              ))}
+            </ul>
+            {mayWork && !kept && !isEnded && (
+              <ActForm act="postParcel" given={{ id }} refused={refused}>
+                <button type="submit" className="btn btn--go">
+                  Mark as posted
+                </button>
+              </ActForm>
+            )}
+            {mayWork && kept && (
+              <ActForm act="takeBackPosted" given={{ id }} refused={refused}>
+                <button type="submit" className="btn">
+                  Not posted after all
+                </button>
+              </ActForm>
+            )}
+          </Sheet>
+        </div>
+      </div>
+    </>
+  );
+}

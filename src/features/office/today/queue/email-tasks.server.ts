@@ -1,0 +1,41 @@
+import { messagesOf } from '#src/features/instructors/contact/messages.server.ts';
+import { VOUCHER_EMAIL_RENDERER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
+import { londonHour } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { refusedEmails } from '#src/platform/mail/delivery/undelivered.server.ts';
+import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
+import { dueBy } from './due-by.server.ts';
+import type { Task } from './queue-item.ts';
+
+const OF_MESSAGE = /^<contact-([0-9a-f-]{36})@/;
+
+/** Emails that a mail server has refused, visitors' messages to instructors among them. A voucher's waits with vouchers. */
+export async function listEmailTasks(db: Db, hoursAt: HoursAt): Promise<Task[]> {
+  const refused = (await refusedEmails(db)).filter(({ composer }) => composer !== VOUCHER_EMAIL_RENDERER);
+  const messages = await messagesOf(
+    db,
+    refused.flatMap(({ message_id }) => OF_MESSAGE.exec(message_id)?.[1] ?? []),
+  );
+  return refused.map(({ id, message_id, subject, recipient, failed_at, last_error }) => {
+    const at = failed_at ?? new Date(0);
+    const message = messages.find((one) => message_id.startsWith(`<contact-${one.id}@`));
+    const href = `/office/outbox#refused-${id}`;
+    return {
+      kind: 'emails',
+      subject: id,
+      dueAt: dueBy.emails(hoursAt, at),
+      what: message ? `Message for ${message.instructor} undelivered` : `“${subject}” not delivered`,
+      href,
+      facts: message
+        ? [`From ${message.from_name}, ${londonHour(message.created_at)}`]
+        : [recipient, reasonOf(last_error)],
+      act: { words: 'Send again', href },
+    };
+  });
+}
+
+/** What the mail server said, without its codes, in a few words. */
+function reasonOf(said: string | null): string {
+  const words = (said ?? '').replace(/^.*?\b5\d\d[ -]/, '').replace(/^5\.\d+\.\d+ /, '');
+  return words.length > 60 ? `${words.slice(0, 59)}…` : words;
+}

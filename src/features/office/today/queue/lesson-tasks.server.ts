@@ -1,0 +1,83 @@
+import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import {
+  type LongUnmarkedLesson,
+  unmarkedForAWeek,
+} from '#src/features/lessons/bookings/unmarked-lessons.server.ts';
+import { type TestWithoutCar, testsWithoutCar } from '#src/features/lessons/driving-tests/no-car.server.ts';
+import { type UnpaidLessons, unpaidLessons } from '#src/features/lessons/minutes/refunded-orders.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
+import { dueBy } from './due-by.server.ts';
+import type { Task } from './queue-item.ts';
+
+const NAMED = 2;
+
+/**
+ * Lessons that stay booked although their money went back at the gateway (R58), and driving tests to which nobody takes the
+ * learner (R57): somebody has to ring. So with lessons that nobody has marked a week later (R66).
+ */
+export async function listLessonTasks(db: Db, now: Date, hoursAt: HoursAt): Promise<Task[]> {
+  const [unpaid, withoutCar, unmarked, names] = await Promise.all([
+    unpaidLessons(db, now),
+    testsWithoutCar(db, now),
+    unmarkedForAWeek(db, now),
+    instructorNames(db),
+  ]);
+  return [
+    ...unpaid.map((one) => toUnpaid(one, hoursAt)),
+    ...withoutCar.map((one) => toWithoutCar(one, hoursAt)),
+    ...unmarked.map((one) => toUnmarked(one, names.get(one.instructor) ?? '', hoursAt)),
+  ];
+}
+
+function toUnpaid(unpaid: UnpaidLessons, hoursAt: HoursAt): Task {
+  const { orderId, number, since, learner, times } = unpaid;
+  const count = times.length === 1 ? '1 booked lesson' : `${times.length} booked lessons`;
+  return {
+    kind: 'lessons',
+    subject: `unpaid-${orderId}`,
+    dueAt: dueBy.unpaid(hoursAt, since),
+    what: `Ring ${learner.name} about ${count} whose money went back`,
+    href: `/office/orders/${orderId}`,
+    facts: [formatTimes(unpaid)],
+    number,
+    act: { words: 'Cancel or keep', href: `/office/learners/${learner.id}` },
+  };
+}
+
+function toWithoutCar({ id, since, when, learner, centre }: TestWithoutCar, hoursAt: HoursAt): Task {
+  const page = `/office/diary/lessons/${id}`;
+  return {
+    kind: 'lessons',
+    subject: `no-car-${id}`,
+    dueAt: dueBy.noCar(hoursAt, since),
+    what: `Ring ${learner} about a car for their driving test`,
+    href: page,
+    facts: [`${when}, ${centre}`],
+    act: { words: 'Find a car', href: page },
+  };
+}
+
+function toUnmarked(
+  { id, since, when, learner }: LongUnmarkedLesson,
+  instructor: string,
+  hoursAt: HoursAt,
+): Task {
+  const page = `/office/diary/lessons/${id}`;
+  return {
+    kind: 'lessons',
+    subject: `unmarked-${id}`,
+    dueAt: dueBy.unmarked(hoursAt, since),
+    what: `Ask ${instructor} how ${learner}’s lesson went`,
+    href: page,
+    facts: [`${when}, not marked yet`],
+    act: { words: 'Mark it', href: page },
+  };
+}
+
+/** "Thu 26 Nov, 10:00; Thu 3 Dec, 10:00; and 2 more". */
+function formatTimes({ times }: UnpaidLessons): string {
+  const more = times.length - NAMED;
+  const named = times.slice(0, NAMED);
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}

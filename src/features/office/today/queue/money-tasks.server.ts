@@ -1,0 +1,64 @@
+import { STUCK_AFTER_MS } from '#src/features/checkout/payment/settle-by-hand.server.ts';
+import { orderIdsOf } from '#src/features/orders/order-queries.server.ts';
+import type { Purchase } from '#src/features/orders/purchase.ts';
+import { refusedRefunds } from '#src/features/payments/refunds/refused-refunds.server.ts';
+import { undecidedPayments } from '#src/features/payments/unsettled-payments.server.ts';
+import { londonMidnight } from '#src/platform/clock.ts';
+import { formatDate, londonHour } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
+import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
+import { dueBy } from './due-by.server.ts';
+import type { Task } from './queue-item.ts';
+
+/** Charges that no gateway has decided on, and refunds that one has refused. */
+export async function listMoneyTasks(db: Db, now: Date, hoursAt: HoursAt): Promise<Task[]> {
+  const [payments, refunds] = await Promise.all([
+    undecidedPayments(db, new Date(now.getTime() - STUCK_AFTER_MS)),
+    refusedRefunds(db),
+  ]);
+  const orders = await orderIdsOf(db, [
+    ...payments.map(({ id }) => id),
+    ...refunds.map(({ paymentId }) => paymentId),
+  ]);
+  return [
+    ...payments.map(
+      ({ id, gateway, amount_pence, order_number, snapshot, updated_at, look_again_on: again }): Task => ({
+        kind: 'payments',
+        subject: id,
+        dueAt: again
+          ? dueBy.paymentsAgain(hoursAt, londonMidnight(again))
+          : dueBy.payments(hoursAt, updated_at),
+        what: `Settle a ${gateway === 'paypal' ? 'PayPal' : 'card'} payment of ${pounds(asPence(amount_pence))}`,
+        href: `/office/payments/${id}`,
+        facts: [
+          buyerOf(snapshot),
+          `No answer since ${londonHour(updated_at)}`,
+          ...(again ? [`Look again on ${formatDate(again)}`] : []),
+        ],
+        number: order_number,
+        act: { words: 'Check payment', name: 'checkPayment', id },
+      }),
+    ),
+    ...refunds.map(
+      ({ id, paymentId, orderNumber, snapshot, pence, refusal, since }): Task => ({
+        kind: 'refunds',
+        subject: id,
+        dueAt: dueBy.refunds(hoursAt, since),
+        what: `Refund of ${pounds(asPence(pence))} to ${buyerOf(snapshot)} failed`,
+        href: pageOf(orders.get(paymentId), orderNumber),
+        facts: [refusal],
+        number: orderNumber,
+        act: { words: 'Refund again', name: 'retryRefund', id },
+      }),
+    ),
+  ];
+}
+
+function pageOf(orderId: string | undefined, number: string): string {
+  return orderId ? `/office/orders/${orderId}` : `/office/orders?find=${number}`;
+}
+
+function buyerOf({ addresses: { billing } }: Purchase): string {
+  return `${billing.firstname} ${billing.surname}`;
+}

@@ -1,0 +1,47 @@
+import { londonWhenInSentence } from '#src/platform/dates.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import './tables.ts';
+
+/** One line of the log. */
+export interface LoggedEntry {
+  did: string;
+  aboutId: string;
+  byId: string;
+  byName: string;
+  at: Date;
+  detail: string;
+}
+
+/** What was done to these things, the latest first. */
+export async function listAuditEntries(
+  db: Db | Tx,
+  kind: string,
+  ids: readonly string[],
+): Promise<LoggedEntry[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('office_log')
+    .select(['did', 'about_id', 'staff_id', 'staff_name', 'at', 'detail'])
+    .where('about', '=', kind)
+    .where('about_id', 'in', ids)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ did, about_id, staff_id, staff_name, at, detail }) => ({
+    ...{ did, aboutId: about_id, byId: staff_id, byName: staff_name, at, detail },
+  }));
+}
+
+/** The last of these acts that was done to a thing: what whoever comes second is told of. */
+export async function findLastEntry(
+  db: Db | Tx,
+  about: { kind: string; id: string },
+  acts: readonly string[],
+): Promise<LoggedEntry | undefined> {
+  const entries = await listAuditEntries(db, about.kind, [about.id]);
+  return entries.find(({ did }) => acts.includes(did));
+}
+
+/** "Aoife Brennan published it at 15:20." */
+export function formatAuditEntry({ byName, at }: LoggedEntry, what: string, now: Date): string {
+  return `${byName} ${what} ${londonWhenInSentence(at, now)}.`;
+}

@@ -1,0 +1,37 @@
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import './tables.ts';
+
+export interface AuditEntry {
+  by: { id: string; name: string };
+  /** The name of the act. */
+  did: string;
+  /** What it was done to. */
+  about: { kind: string; id: string };
+  /** In words for people, without personal data. */
+  detail: string;
+  now: Date;
+}
+
+/** Writes what a member of staff did, in the transaction of the act. */
+export async function writeAuditEntry(tx: Tx, { by, did, about, detail, now }: AuditEntry) {
+  await tx
+    .insertInto('office_log')
+    .values({
+      at: now,
+      staff_id: by.id,
+      staff_name: by.name,
+      did,
+      about: about.kind,
+      about_id: about.id,
+      detail,
+    })
+    .execute();
+}
+
+/**
+ * Writes that a member of staff has a gateway asked, before it is: what comes of it is written by other transactions, and
+ * by the act when it has come.
+ */
+export async function writeGatewayRequest(db: Db, entry: Omit<AuditEntry, 'did'>) {
+  await db.transaction().execute((tx) => writeAuditEntry(tx, { ...entry, did: 'askGateway' }));
+}

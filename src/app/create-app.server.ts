@@ -63,7 +63,7 @@ import { compressResponses } from './http/compression.server.ts';
 import { answerProblems, notFound, unreadable, validateInput } from './http/errors.server.ts';
 import { healthRoutes } from './http/health.server.ts';
 import { metricsRoute } from './http/metrics.server.ts';
-import { checkSchemaIds, openApiDocument, securitySchemes } from './http/openapi.server.ts';
+import { checkIds, openApiDocument, securitySchemes } from './http/openapi.server.ts';
 import { requestRules } from './http/request-rules.server.ts';
 import { answerUnreadable, clientTimeouts } from './http/slow-clients.server.ts';
 import { watchUnnamedProxies } from './http/unnamed-proxy.server.ts';
@@ -149,7 +149,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
     transform: jsonSchemaTransform,
     transformObject: openApiDocument,
   });
-  checkSchemaIds(api);
+  checkIds(api);
   requestRules(api, [...config.ownOrigins, ...config.allowedOrigins]);
   watchUnnamedProxies(api, app.services);
   limitReads(api, app.services, config.readsPerMinute);

@@ -93,10 +93,18 @@ function neededSchemas({ paths, components }: Document) {
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => needed.has(name)));
 }
 
-/** Refuses the start where two schemas have one id: the file would describe both by the fields of one. */
-export function checkSchemaIds(api: Api) {
+/** Refuses the start where two calls or two schemas have one id: the file would describe both by the fields of one. */
+export function checkIds(api: Api) {
   const check = uniqueSchemaIds();
-  api.addHook('onRoute', ({ schema }) => check(schema));
+  const operations = new Set<string>();
+  api.addHook('onRoute', ({ method, schema }) => {
+    check(schema);
+    const { operationId: id } = (schema ?? {}) as { operationId?: string };
+    // A GET is registered as HEAD, too.
+    if (id === undefined || method === 'HEAD') return;
+    if (operations.has(id)) throw new Error(`Two calls have the operation id ${id}`);
+    operations.add(id);
+  });
 }
 
 export function uniqueSchemaIds() {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 
-/** One thing that somebody does: a call, and the form of a page that posts the same without a script. */
+/** One thing that a person does: a call, and the form of a page that posts the same without a script. */
 export interface Action<
   Deps,
   Actor,
@@ -17,8 +17,10 @@ export interface Action<
   params: Params;
   body: Body;
   answer: Answer;
+  /** What a page says when it is done. */
+  done?: string | undefined;
   /** Makes a body of a form's fields, which are all text; without it they are the body. */
-  fromForm?(fields: PostedFields): unknown;
+  fromForm?: ((fields: PostedFields) => unknown) | undefined;
   /** Throws a `Problem` where it refuses. */
   run(deps: Deps, by: Actor, given: z.output<Params> & z.output<Body>): Promise<z.input<Answer>>;
 }

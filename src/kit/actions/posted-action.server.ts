@@ -49,3 +49,13 @@ export async function postedAction<Deps, Actor, One extends Action<Deps, Actor>>
     return after(one, fields);
   });
 }
+
+/** What a page says of the action that its address names as done, by the action's name. */
+export function doneWords(
+  request: Request,
+  actions: readonly { name: string; done?: string | undefined }[],
+): Record<string, string> {
+  const name = new URL(request.url).searchParams.get('done');
+  const done = actions.find((action) => action.name === name)?.done;
+  return name !== null && done !== undefined ? { [name]: done } : {};
+}

@@ -14,3 +14,11 @@ export function readNumber(text: string | undefined): number | undefined {
 export function formNumber<Schema extends z.ZodType>(number: Schema) {
   return z.preprocess((sent) => (typeof sent === 'string' ? readNumber(sent) : sent), number);
 }
+
+/** Several values: a list in JSON, and in a form the check boxes of one name. */
+export function chosen<Each extends z.ZodType>(each: Each) {
+  return z.preprocess(
+    (sent) => (typeof sent === 'string' ? sent.split(',').filter(Boolean) : (sent ?? [])),
+    z.array(each),
+  );
+}

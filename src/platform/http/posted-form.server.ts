@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type FieldErrors, Problem } from './problem.ts';
 import { problemOfIssues, readInput } from './read-input.ts';
 
-/** The fields of a form that a browser has posted by itself, without a script. */
+/** The fields of a form that a browser has posted by itself, without a script: several of one name come as one (`chosen`). */
 export type PostedFields = Record<string, string>;
 
 /** What a page shows again of a form that was refused. */
@@ -19,8 +19,10 @@ export interface RefusedPost {
 export async function readPosted(request: Request): Promise<PostedFields> {
   // A form without fields comes without a body.
   if (!request.body) return {};
-  const fields = [...(await request.formData())].filter(([, value]) => typeof value === 'string');
-  return Object.fromEntries(fields) as PostedFields;
+  const fields: PostedFields = {};
+  for (const [name, value] of await request.formData())
+    if (typeof value === 'string') fields[name] = name in fields ? `${fields[name]},${value}` : value;
+  return fields;
 }
 
 /** Checks fields as a call's body is checked: what is wrong comes by the fields' names. */

@@ -1,0 +1,75 @@
+import type { Action } from '#src/kit/actions/action.ts';
+import { actionsOf, type Realm } from '#src/kit/actions/actions-of.server.ts';
+import { findLastEntry, formatAuditEntry } from '#src/kit/audit/read-audit-log.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
+import type { OfficeDeps } from '../access/office-deps.server.ts';
+import type { Permission } from '../access/permissions.ts';
+import type { StaffSession } from '../access/staff.ts';
+import type { Act } from './act.ts';
+
+/**
+ * Who may do it. What moves money or hands out value is as guarded as a refund (R59): the property brings the permission,
+ * the fresh sign-in and the preview that is agreed to. Its `change` emails whoever is concerned (`emailConcerned`).
+ */
+type StaffRules = {
+  /** Whether it completes a task of Today: the next task there follows it. */
+  endsTask?: true;
+} & (
+  | {
+      permission: Permission;
+      /** Whether it needs the password or the second step of the last ten minutes. */
+      fresh?: true;
+      movesMoney?: never;
+      handsOut?: never;
+      preview?: never;
+    }
+  | (({ movesMoney: true; handsOut?: never } | { handsOut: true; movesMoney?: never }) & {
+      /** Where it is `on its page`, the page of the form shows what will happen, and the form says what was shown. */
+      preview: NonNullable<unknown>;
+      /** Where more is needed than the property brings. */
+      permission?: 'settle';
+    })
+);
+
+export type StaffAction = Action<OfficeDeps, StaffSession> & StaffGuard;
+
+type StaffGuard = Pick<Act, 'permission' | 'fresh' | 'endsTask' | 'movesMoney' | 'handsOut' | 'preview'> & {
+  path: `/v1/office/${string}`;
+};
+
+const staffRealm: Realm<StaffSession, StaffRules, StaffGuard> = {
+  prefix: '/v1/office',
+  guard({
+    permission = 'refund',
+    fresh,
+    endsTask,
+    movesMoney,
+    handsOut,
+    preview,
+  }: StaffRules & Partial<Act>) {
+    const isOfValue = movesMoney || handsOut;
+    return {
+      permission,
+      ...((fresh || isOfValue) && { fresh: true }),
+      ...(endsTask && { endsTask }),
+      ...(movesMoney && { movesMoney }),
+      ...(handsOut && { handsOut }),
+      ...(preview && { preview }),
+    } as StaffGuard;
+  },
+  audit: (tx, by, { action, about, words, now }) =>
+    writeAuditEntry(tx, { by, did: action, about, detail: words, now }),
+  async whoWasFirst(db, about, { name, verb }, now) {
+    const last = await findLastEntry(db, about, [name]);
+    return last && formatAuditEntry(last, verb, now);
+  },
+};
+
+/** Makes one thing that staff do: a call under /v1/office/, and the form of a page that posts the same without a script. */
+export const staffAction = actionsOf<
+  OfficeDeps,
+  StaffSession,
+  StaffRules,
+  StaffGuard,
+  Omit<OfficeDeps, 'db' | 'cards' | 'wallet'>
+>(staffRealm);

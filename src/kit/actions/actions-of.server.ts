@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import type { About } from '#src/kit/audit/changes.server.ts';
+import type { Clock } from '#src/platform/clock.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { nothingMore } from '#src/platform/http/api.server.ts';
+import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import type { Action } from './action.ts';
+import { type AuditLine, Changed, type Outcome, Refused, Stale } from './outcome.ts';
+import type { Subject } from './subject.ts';
+
+type Shape = z.core.$ZodLooseShape;
+type NoShape = Record<never, never>;
+type Output<Fields extends Shape> = z.output<z.ZodObject<Fields>>;
+
+export interface AuditEntry {
+  /** The action's name. */
+  action: string;
+  about: About;
+  words: string;
+  now: Date;
+}
+
+/** What is the same for all actions of an audience: staff, instructors, learners. It knows no sessions. */
+export interface Realm<Actor, Rules, Guard> {
+  /** What the paths of its calls begin with. */
+  prefix: `/v1/${string}`;
+  /** Who may, by what an action says of itself. */
+  guard(rules: Rules): Guard;
+  /** Writes a line of the audit log, in the transaction of the change. */
+  audit?(tx: Tx, by: Actor, entry: AuditEntry): Promise<void>;
+  /** "Aoife Brennan extended it at 15:20." Undefined where nobody is known. */
+  whoWasFirst?(
+    db: Db,
+    about: About,
+    action: { name: string; verb: string },
+    now: Date,
+  ): Promise<string | undefined>;
+}
+
+/** What an action says of itself, besides who may (`Rules`). */
+interface Described<
+  Deps,
+  InTransaction,
+  Actor,
+  Row,
+  Params extends z.ZodObject,
+  MoreParams extends Shape,
+  Input extends Shape,
+  Seen extends Shape,
+  Answer extends z.ZodType,
+  Prepared,
+  Given = z.output<Params> & Output<MoreParams> & Output<Input> & Output<Seen>,
+> {
+  name: string;
+  summary: string;
+  method?: 'POST' | 'PUT' | 'DELETE';
+  /** What it is about. It is locked first, and 404 where it isn't there. */
+  on?: Subject<Row, Params, Actor>;
+  /** After the subject's path. */
+  path?: `/${string}`;
+  /** Of the action's own path. */
+  params?: MoreParams;
+  /** What a person types: its fields are the form's fields. */
+  input?: Input;
+  /** What the page showed and must still be true. */
+  seen?: Seen;
+  answer: Answer;
+  /** What a page says when it is done. */
+  done?: string;
+  /** For whoever comes second: "extended it". */
+  verb?: string;
+  fromForm?(fields: PostedFields): unknown;
+  /** What it would do, in sentences. Throws a `Problem` where it is plain that it would be refused. */
+  preview?: ((deps: Deps, by: Actor, given: Given) => Promise<string[]>) | 'on its page';
+  /** Before the transaction, for what may not run in it: a gateway asked, a password hashed. */
+  prepare?(asked: { deps: Deps; by: Actor; input: Given }): Promise<Prepared>;
+  change(asked: {
+    tx: Tx;
+    now: Date;
+    deps: InTransaction;
+    by: Actor;
+    subject: Row;
+    input: Given;
+    prepared: Prepared;
+  }): Promise<Outcome<z.input<Answer>>>;
+  /** After the commit: what is kept in memory and has changed. */
+  evict?(deps: Deps): void;
+}
+
+/** What `formOf` reads of an action: the schemas of its fields, and the names of what else its form sends. */
+export interface Formed<Field extends string, Seen extends string, Param extends string> {
+  name: string;
+  fields: Record<Field, z.core.$ZodType>;
+  seen: readonly Seen[];
+  subject: readonly Param[];
+}
+
+type Names<Fields> = Extract<keyof Fields, string>;
+
+/**
+ * The maker of one audience's actions. It has the compiler infer their types from their schemas. `InTransaction` is what
+ * of `Deps` may be used in a transaction: no gateway, and no `db`, which would wait for ever on one connection.
+ */
+export function actionsOf<
+  Deps extends InTransaction & { db: Db; clock: Clock },
+  Actor,
+  Rules extends object,
+  Guard,
+  InTransaction = Omit<Deps, 'db'>,
+>(realm: Realm<Actor, Rules, Guard>) {
+  return function action<
+    Answer extends z.ZodType,
+    Row = undefined,
+    Params extends z.ZodObject = z.ZodObject<NoShape>,
+    MoreParams extends Shape = NoShape,
+    Input extends Shape = NoShape,
+    Seen extends Shape = NoShape,
+    Prepared = undefined,
+  >(
+    described: Described<Deps, InTransaction, Actor, Row, Params, MoreParams, Input, Seen, Answer, Prepared> &
+      Rules,
+  ): Action<Deps, Actor> & Guard & Formed<Names<Input>, Names<Seen>, Names<Params['shape'] & MoreParams>> {
+    const { name, summary, method = 'POST', on, path = '', input = {}, seen = {}, answer, done } = described;
+    const params = z.object({ ...on?.params.shape, ...described.params });
+    const fields = { ...input, ...seen };
+    const body =
+      Object.keys(fields).length > 0 ? z.object(fields).meta({ id: capitalised(name) }) : nothingMore;
+    const made = {
+      ...realm.guard(described),
+      name,
+      summary,
+      method,
+      path: `${realm.prefix}${on?.path ?? ''}${path}`,
+      params,
+      body,
+      answer,
+      done,
+      fromForm: described.fromForm,
+      run: (deps: Deps, by: Actor, given: unknown) =>
+        runAction(realm, described as unknown as AnyDescribed<Deps, Actor>, deps, by, given as AnyInput),
+      fields: input,
+      seen: Object.keys(seen),
+      subject: Object.keys(params.shape),
+    };
+    return made as unknown as ReturnType<typeof action<Answer, Row, Params, MoreParams, Input, Seen>>;
+  };
+}
+
+type AnyInput = Record<string, unknown>;
+type AnyDescribed<Deps, Actor> = Pick<
+  Described<Deps, Deps, Actor, unknown, z.ZodObject, Shape, Shape, Shape, z.ZodType, unknown, AnyInput>,
+  'name' | 'on' | 'verb' | 'prepare' | 'change' | 'evict'
+>;
+
+async function runAction<Deps extends { db: Db; clock: Clock }, Actor>(
+  realm: Realm<Actor, never, unknown>,
+  described: AnyDescribed<Deps, Actor>,
+  deps: Deps,
+  by: Actor,
+  input: AnyInput,
+) {
+  const { on, change, prepare, evict } = described;
+  const prepared = await prepare?.({ deps, by, input });
+  const now = deps.clock.now();
+  let refusal: Exclude<Outcome<unknown>, Changed<unknown>> | undefined;
+  const done = await deps.db
+    .transaction()
+    .execute(async (tx) => {
+      const subject = on && (await (on.lock ?? on.find).call(on, tx, input, by));
+      if (on && subject === undefined) throw new Problem(404, on.missing);
+      await on?.requireUnchanged?.(tx, input, now);
+      const outcome = await change({ tx, now, deps, by, subject, input, prepared });
+      if (!(outcome instanceof Changed)) {
+        refusal = outcome;
+        throw outcome;
+      }
+      await writeAudit(realm, described, { tx, by, input, now, audit: outcome.audit });
+      return outcome;
+    })
+    .catch((error: unknown) => {
+      // Thrown only for the rollback.
+      if (refusal === undefined || error !== refusal) throw error;
+    });
+  if (done) {
+    evict?.(deps);
+    return done.answer;
+  }
+  if (refusal instanceof Refused) throw await refusal.problem(deps.db);
+  if (refusal instanceof Stale) throw await staleProblem(realm, described, refusal, { ...deps, input, now });
+  throw refusal;
+}
+
+function idsOf({ ids }: Subject<unknown, z.ZodObject>, input: AnyInput): readonly string[] {
+  return ids ? ids(input) : [String(input.id)];
+}
+
+async function writeAudit<Deps, Actor>(
+  { audit: write }: Realm<Actor, never, unknown>,
+  { name, on }: AnyDescribed<Deps, Actor>,
+  {
+    tx,
+    by,
+    input,
+    now,
+    audit,
+  }: { tx: Tx; by: Actor; input: AnyInput; now: Date; audit: Changed<unknown>['audit'] },
+) {
+  if (audit === undefined) return;
+  if (!write) throw new Error(`${name}: this realm has no audit log`);
+  const lines: string | readonly AuditLine[] =
+    typeof audit === 'string' && on ? idsOf(on, input).map((id) => ({ id, words: audit })) : audit;
+  if (typeof lines === 'string') throw new Error(`${name}: an audit line about nothing`);
+  for (const { id, kind = on?.kind, words } of lines) {
+    if (!kind) throw new Error(`${name}: an audit line about no kind of thing`);
+    await write(tx, by, { action: name, about: { kind, id }, words, now });
+  }
+}
+
+async function staleProblem<Deps, Actor>(
+  { whoWasFirst }: Realm<Actor, never, unknown>,
+  { name, on, verb }: AnyDescribed<Deps, Actor>,
+  { words: { also, otherwise, id } }: Stale,
+  { db, input, now }: { db: Db; input: AnyInput; now: Date },
+): Promise<Problem> {
+  const about = on && { kind: on.kind, id: id ?? idsOf(on, input)[0] ?? '' };
+  const first = about && verb ? await whoWasFirst?.(db, about, { name, verb }, now) : undefined;
+  const known = [first, also].filter((part) => part !== undefined);
+  return new Problem(409, known.join(' ') || (otherwise ?? on?.changed ?? CHANGED));
+}
+
+const CHANGED = 'This has changed meanwhile. Look at it again first.';
+
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

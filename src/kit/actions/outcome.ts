@@ -1,0 +1,62 @@
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { Problem } from '#src/platform/http/problem.ts';
+
+/** A line of the audit log about something else than the action's subject, or about one of several. */
+export interface AuditLine {
+  id: string;
+  /** The subject's kind, unless it is another. */
+  kind?: string;
+  words: string;
+}
+
+/** What was done: the answer, and what the audit log says of it. */
+export class Changed<Answer> {
+  readonly answer: Answer;
+  readonly audit: string | readonly AuditLine[] | undefined;
+  constructor(answer: Answer, audit: string | readonly AuditLine[] | undefined) {
+    this.answer = answer;
+    this.audit = audit;
+  }
+}
+
+/** A refusal whose message needs reads. They are made after the rollback. */
+export class Refused {
+  readonly problem: (db: Db) => Promise<Problem>;
+  constructor(problem: (db: Db) => Promise<Problem>) {
+    this.problem = problem;
+  }
+}
+
+interface StaleWords {
+  /** Follows who was first. */
+  also?: string;
+  /** In place of the subject's message where nobody is known to have been first. */
+  otherwise?: string;
+  /** Which of several subjects has changed. */
+  id?: string;
+}
+
+/** A refusal because the page showed an older state. */
+export class Stale {
+  readonly words: StaleWords;
+  constructor(words: StaleWords) {
+    this.words = words;
+  }
+}
+
+/** Commits the change, with a line about the subject in the audit log where there are words for it (they may be empty). */
+export function changed<Answer>(answer: Answer, audit?: string | readonly AuditLine[]): Changed<Answer> {
+  return new Changed(answer, audit);
+}
+
+/** Rolls back, then reads what the message needs. */
+export function refused(problem: (db: Db) => Promise<Problem>): Refused {
+  return new Refused(problem);
+}
+
+/** Rolls back, and says who was first, and when. */
+export function stale(words: string | StaleWords = {}): Stale {
+  return new Stale(typeof words === 'string' ? { also: words } : words);
+}
+
+export type Outcome<Answer> = Changed<Answer> | Problem | Refused | Stale;

@@ -1,0 +1,22 @@
+import { type ComponentType, createContext, type ReactNode, use } from 'react';
+import { ActForm } from '#src/kit/parts/act-form.tsx';
+import type { PostedFormProps } from '#src/ui/posted/posted-form.tsx';
+import type { OpenForm } from './open-form.ts';
+
+/** How the forms of an audience look. Layouts of instructors and learners provide theirs; staff have `ActForm`. */
+export const FormLook = createContext<ComponentType<PostedFormProps>>(ActForm);
+
+/** A form that does one action. Its fields take what they show from `form.fields`. */
+export function ActionForm({
+  form: { id, action, subject, seen, refused },
+  ...look
+}: {
+  form: OpenForm;
+  /** The page that is shown when it is done, if not this one. */
+  back?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const Form = use(FormLook);
+  return <Form id={id} act={action} given={subject} seen={seen} refused={refused} {...look} />;
+}

@@ -1,0 +1,153 @@
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { describedBy, Field, FieldError } from '#src/ui/form/field.tsx';
+import { LongText } from '#src/ui/form/long-text.tsx';
+import { TextArea as Area } from '#src/ui/form/text-area.tsx';
+import type { OpenField } from './open-form.ts';
+
+/** What an open field says by itself, which no page says again. */
+type Own = 'id' | 'name' | 'value' | 'defaultValue' | 'maxLength' | 'className';
+
+interface Labelled {
+  field: OpenField;
+  label: ReactNode;
+  hint?: ReactNode;
+  optional?: boolean;
+  look?: string;
+}
+
+type InputProps = Labelled & Omit<InputHTMLAttributes<HTMLInputElement>, Own>;
+
+export function TextField({ field: { value, ...field }, ...input }: InputProps) {
+  return <Field defaultValue={value} {...field} {...input} />;
+}
+
+export function EmailField(input: InputProps) {
+  return <TextField inputMode="email" {...input} />;
+}
+
+export function MoneyField(input: InputProps) {
+  return <TextField inputMode="decimal" {...input} />;
+}
+
+export function DateField(input: InputProps) {
+  return <TextField type="date" {...input} />;
+}
+
+export function TextArea({
+  field: { value, maxLength, ...field },
+  counts = false,
+  ...area
+}: Labelled &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own> & {
+    /** Whether it shows how many characters are left. It cuts nothing off then: the server refuses what is too long. */
+    counts?: boolean;
+  }) {
+  if (counts && maxLength) return <LongText most={maxLength} defaultValue={value} {...field} {...area} />;
+  return <Area maxLength={maxLength} defaultValue={value} {...field} {...area} />;
+}
+
+/** A value and its label. */
+export type Option = readonly [value: string | number, label: ReactNode];
+
+/** Of several choices one. The first may be empty, where nothing is chosen beforehand. */
+export function SelectField({
+  field: { id, name, value, required, error },
+  label,
+  hint,
+  optional = false,
+  look = '',
+  options,
+  ...select
+}: Labelled & Omit<SelectHTMLAttributes<HTMLSelectElement>, Own> & { options: readonly Option[] }) {
+  return (
+    <div className={error ? 'field field--error' : 'field'}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+        {optional && <span className="quiet"> (optional)</span>}
+      </label>
+      {hint && (
+        <span className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      <select
+        className={look ? `input ${look}` : 'input'}
+        id={id}
+        name={name}
+        defaultValue={value}
+        required={required}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        {...select}
+      >
+        {options.map(([one, text]) => (
+          <option key={one} value={one}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+interface Group {
+  field: OpenField;
+  legend?: ReactNode;
+  options: readonly Option[];
+  /** The class of the options' box. */
+  look?: string;
+}
+
+/** Radio buttons: of several choices one. */
+export function RadioGroup(group: Group) {
+  const { value } = group.field;
+  return <Choices {...group} type="radio" isChosen={(one) => value === one} />;
+}
+
+/** Check boxes with one name: the action's schema of the field is a `chosen`. */
+export function CheckboxGroup(group: Group) {
+  const ticked = group.field.value.split(',');
+  return <Choices {...group} type="checkbox" isChosen={(one) => ticked.includes(one)} />;
+}
+
+function Choices({
+  field: { id, name, error, required },
+  legend,
+  options,
+  look = 'dots',
+  type,
+  isChosen,
+}: Group & { type: 'radio' | 'checkbox'; isChosen: (value: string) => boolean }) {
+  return (
+    <div className={error ? 'field field--error' : 'field'}>
+      <fieldset className="fieldset" aria-describedby={describedBy(id, undefined, error)}>
+        {legend && <legend>{legend}</legend>}
+        <div className={look}>
+          {options.map(([value, text]) => (
+            <label key={value} className={type === 'radio' ? 'dot' : 'tick'}>
+              <input
+                type={type}
+                name={name}
+                value={value}
+                defaultChecked={isChosen(String(value))}
+                required={type === 'radio' && required}
+              />
+              <span>{text}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+/** The button that sends a form. */
+export function Submit({ look = 'btn', children }: { look?: string; children: ReactNode }) {
+  return (
+    <button type="submit" className={look}>
+      {children}
+    </button>
+  );
+}

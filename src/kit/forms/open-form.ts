@@ -1,0 +1,91 @@
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { type FormSubject, isOf } from '#src/ui/posted/posted-form.tsx';
+
+export interface FieldBounds {
+  required: boolean;
+  maxLength?: number;
+}
+
+/** What a page knows of an action's form (`formOf`). */
+export interface FormOf<Field extends string, Seen extends string, Param extends string> {
+  action: string;
+  fields: Record<Field, FieldBounds>;
+  /** The names of what the page shows and the form sends with it. */
+  seen: readonly Seen[];
+  /** The names of what the form is about. */
+  subject: readonly Param[];
+}
+
+type Value = string | number;
+
+/** A part of a form that has nothing in it may be left out. */
+type Part<Key extends string, Name extends string> = [Name] extends [never]
+  ? { [One in Key]?: undefined }
+  : { [One in Key]: Record<Name, Value> };
+
+type Opening<Field extends string, Seen extends string, Param extends string> = Part<'subject', Param> &
+  Part<'seen', Seen> & {
+    /** What the fields hold before anybody types. */
+    defaults?: Partial<Record<Field, Value | boolean | null | undefined>>;
+    /** Fields that nobody sees. */
+    hidden?: Partial<Record<Field, Value>>;
+    refused?: RefusedPost | undefined;
+  };
+
+/** A field as its part of the page needs it: spread over a `TextField` and the like. */
+export interface OpenField extends FieldBounds {
+  id: string;
+  name: string;
+  value: string;
+  error: string | undefined;
+}
+
+/** A form of one action about one subject. */
+export interface OpenForm<Field extends string = string> {
+  id: string;
+  action: string;
+  subject: FormSubject;
+  seen: Record<string, Value>;
+  fields: Record<Field, OpenField>;
+  refused: RefusedPost | undefined;
+  /** Whether it was this form that was refused. */
+  isRefused: boolean;
+}
+
+/** Opens a form: names, ids, what was typed before it was refused, and what was wrong. */
+export function openForm<Field extends string, Seen extends string, Param extends string>(
+  { action, fields }: FormOf<Field, Seen, Param>,
+  opening: Opening<Field, Seen, Param>,
+): OpenForm<Field> {
+  const { defaults = {}, hidden = {}, refused } = opening;
+  const subject = { ...opening.subject, ...hidden } as FormSubject;
+  const id = [action, ...Object.values(opening.subject ?? {})].join('-');
+  const own = refused && isOf(refused, action, subject) ? refused : undefined;
+  const open = Object.entries<FieldBounds>(fields).map(([name, bounds]) => {
+    const before = (defaults as Record<string, unknown>)[name];
+    const value = own ? (own.values[name] ?? '') : String(before ?? '');
+    return [name, { id: `${id}-${name}`, name, value, error: own?.errors[name]?.[0], ...bounds }];
+  });
+  return {
+    id,
+    action,
+    subject,
+    seen: opening.seen ?? {},
+    fields: Object.fromEntries(open),
+    refused,
+    isRefused: own !== undefined,
+  };
+}
+
+/** A form with nothing to type: a button. */
+export function buttonForm(
+  action: string,
+  opening: {
+    subject?: Record<string, Value>;
+    seen?: Record<string, Value>;
+    refused?: RefusedPost | undefined;
+  },
+): OpenForm<never> {
+  const names = { subject: Object.keys(opening.subject ?? {}), seen: Object.keys(opening.seen ?? {}) };
+  return openForm({ action, fields: {}, ...names }, opening as Opening<never, string, string>);
+}

@@ -14,8 +14,8 @@ import { placingActs } from '#src/features/lessons/office/learners/placing-acts.
 import { bookingActs } from '#src/features/lessons/office/lesson/booking-acts.server.ts';
 import { reassignDaysAct } from '#src/features/lessons/office/time-off/away-act.server.ts';
 import { refundActs } from '#src/features/refunds/office/refund-acts.server.ts';
-import { cardActs } from '#src/features/vouchers/office/card-acts.server.ts';
-import { voucherActs } from '#src/features/vouchers/office/voucher-acts.server.ts';
+import { cardActions } from '#src/features/vouchers/office/card-actions.server.ts';
+import { voucherActions } from '#src/features/vouchers/office/voucher-actions.server.ts';
 import { ledgerActs } from './money/ledger-acts.server.ts';
 import { orderActs } from './orders/order/order-acts.server.ts';
 import { personActs } from './orders/order/person-acts.server.ts';
@@ -49,8 +49,8 @@ export const allActs: readonly Act[] = [
   ...orderTaskActs,
   ...queueActs,
   ...ledgerActs,
-  ...cardActs,
-  ...voucherActs,
+  ...cardActions,
+  ...voucherActions,
 ];
 
 /** Whether the act of this name sees to something that waits on Today. */

@@ -1,20 +1,39 @@
 import { z } from 'zod';
-import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
+import { type StaffAction, staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { changed, stale } from '#src/kit/actions/outcome.ts';
+import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { formatDate } from '#src/platform/dates.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
-import { asPence, pounds } from '#src/platform/money.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
+import { asPence, fromDecimal, type Pence, pounds, readPounds, toDecimal } from '#src/platform/money.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
-import { correctVoucher, emailedOn } from '../staff/correct-voucher.server.ts';
-import { extendVoucher } from '../staff/extend-voucher.server.ts';
-import { sendVoucherAgain } from '../staff/send-again.server.ts';
-import { voidVoucher } from '../staff/void-voucher.server.ts';
+import { correctRecipient, emailedOn } from '../staff/correct-voucher.server.ts';
+import { setLastDay } from '../staff/extend-voucher.server.ts';
+import { resendVoucher } from '../staff/send-again.server.ts';
+import { spendFromVoucher } from '../staff/spend-by-phone.server.ts';
+import { markVoid } from '../staff/void-voucher.server.ts';
 import type { IssuedVoucher } from '../vouchers.server.ts';
-import { nameVoucher, onVoucher, recipientOf, voucherAndBuyer, whoIsEmailed } from './on-voucher.server.ts';
-import { spendAct } from './spend-act.server.ts';
+import {
+  emailAboutVoucher,
+  nameVoucher,
+  recipientOf,
+  voucher,
+  voucherAndBuyer,
+  whoIsEmailed,
+} from './voucher-subject.server.ts';
 
-const params = z.object({ id: z.uuid('No such voucher') });
-const answer = z.object({ id: z.uuid() }).meta({ id: 'VoucherActedOn' });
+const MAX_PENCE = 1_000_000_00;
+const amount = z
+  .string('Enter an amount, such as 25 or 25.50')
+  .transform((typed) => readPounds(typed) ?? asPence(0))
+  .refine((pence) => pence > 0 && pence <= MAX_PENCE, 'Enter an amount, such as 25 or 25.50');
+const balance = z
+  .string()
+  .regex(/^\d{1,7}\.\d{2}$/, 'A balance such as 62.38')
+  .transform(fromDecimal)
+  .describe('The balance that the staff had before them');
 const day = z.iso.date('Choose a date');
+const reason = requiredLine(200, 'a reason');
 const AN_EMAIL = 'Enter an email address like name@example.co.uk';
 const emailOrNone = z
   .string(AN_EMAIL)
@@ -22,172 +41,208 @@ const emailOrNone = z
   .max(254, 'That email address is too long')
   .refine((text) => text === '' || z.email().safeParse(text).success, AN_EMAIL)
   .transform((text) => text || null);
-const name = requiredLine(80, 'the recipient’s name');
+const answer = z.object({ id: z.uuid() }).meta({ id: 'VoucherActedOn' });
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 const leftOf = ({ balance_pence }: IssuedVoucher) => pounds(asPence(balance_pence));
+const tooMuch = (left: Pence) => invalid('amount', `Only ${pounds(left)} is left on it`);
+
+/** Takes an amount from a voucher for somebody on the phone: the balance never falls below nothing. */
+const spendByPhone = staffAction({
+  name: 'spendByPhone',
+  summary: 'Take an amount from a voucher for somebody on the phone',
+  on: voucher,
+  path: '/spend',
+  movesMoney: true,
+  async preview({ db }, _by, { id, amount: pence }) {
+    const found = await voucherAndBuyer(db, id);
+    const left = asPence(found.voucher.balance_pence - pence);
+    if (left < 0) throw tooMuch(asPence(found.voucher.balance_pence));
+    return [
+      `${pounds(pence)} is taken from ${nameVoucher(found.voucher)}. ${pounds(left)} is left on it.`,
+      whoIsEmailed(found.buyer, found.voucher.email),
+    ];
+  },
+  input: { amount, note: requiredLine(120, 'what it is for') },
+  seen: { shown: balance },
+  answer: z.object({ id: z.uuid(), balance: z.string() }).meta({ id: 'VoucherSpent' }),
+  done: 'Taken. The balance below is what is left.',
+  verb: 'took an amount from it by phone',
+  async change({ tx, now, deps, subject, input: { id, amount: pence, shown, note } }) {
+    const { refusal, left } = await spendFromVoucher(tx, subject, { pence, shown, note }, now);
+    if (refusal === 'too much') return tooMuch(left);
+    if (refusal === 'cannot pay')
+      return new Problem(409, 'That voucher can’t pay: it is void, has expired or is used up.');
+    if (refusal === 'changed')
+      return stale(`The balance is now ${pounds(left)}, not ${pounds(shown)}. Please check and try again.`);
+    await emailAboutVoucher(tx, deps, id, (after) => ({
+      subject: `${pounds(pence)} of a gift voucher was spent by phone`,
+      sentences: [
+        `We took ${pounds(pence)} from ${nameVoucher(after)}, for: ${note}. ${pounds(left)} is left on it.`,
+      ],
+      others: recipientOf(after),
+    }));
+    return changed({ id, balance: toDecimal(left) }, `${pounds(pence)} by phone`);
+  },
+});
+
+const sendVoucherAgain = staffAction({
+  name: 'sendVoucherAgain',
+  summary: 'Email a voucher to its address again',
+  on: voucher,
+  path: '/send-again',
+  endsTask: true,
+  handsOut: true,
+  async preview({ db }, _by, { id }) {
+    const found = await voucherAndBuyer(db, id);
+    const { email } = found.voucher;
+    return [
+      `The code of ${nameVoucher(found.voucher)}, with ${leftOf(found.voucher)} left, is emailed to ${email} again.`,
+      whoIsEmailed(found.buyer),
+    ];
+  },
+  seen: { shown: formNumber(z.int().min(0)).describe('How often it had been emailed') },
+  answer,
+  done: 'It is on its way again.',
+  verb: 'sent it again',
+  async change({ tx, deps, subject, input: { id, shown } }) {
+    const result = await resendVoucher(tx, deps, subject, shown);
+    if (result === 'changed') return stale();
+    if (result === 'over')
+      return new Problem(
+        409,
+        'That voucher can’t be sent again: its code is no longer stored, or it hasn’t gone yet.',
+      );
+    await emailAboutVoucher(tx, deps, id, (after) => ({
+      subject: 'We’ve sent your gift voucher again',
+      sentences: [`We’ve emailed ${nameVoucher(after)} to ${after.recipient_name} once more.`],
+      others: [],
+    }));
+    return changed({ id }, '');
+  },
+});
+
+const extendVoucher = staffAction({
+  name: 'extendVoucher',
+  summary: 'Give a voucher a later last day; one that has expired is valid again',
+  on: voucher,
+  path: '/extend',
+  handsOut: true,
+  async preview({ db }, _by, { id, expires_on: to }) {
+    const found = await voucherAndBuyer(db, id);
+    return [
+      `The ${leftOf(found.voucher)} left of ${nameVoucher(found.voucher)} can be spent until ${formatDate(to)}, not ${formatDate(found.voucher.expires_on)}.`,
+      whoIsEmailed(found.buyer, found.voucher.email),
+    ];
+  },
+  input: { expires_on: day, reason },
+  seen: { shown: day },
+  answer,
+  done: 'Extended. Its page shows the new last day; nobody is emailed.',
+  verb: 'extended it',
+  async change({ tx, now, deps, subject, input: { id, expires_on: to, shown, reason: why } }) {
+    const result = await setLastDay(tx, subject, { to, shown, reason: why }, now);
+    if (result === 'changed') return stale();
+    if (result === 'over')
+      return new Problem(409, 'That voucher is void or used up, so there is nothing to extend.');
+    if (result === 'not later') return invalid('expires_on', 'Choose a day after its present last day');
+    if (result === 'too late') return invalid('expires_on', 'Choose a day within five years');
+    await emailAboutVoucher(tx, deps, id, (after) => ({
+      subject: 'A gift voucher is valid for longer',
+      sentences: [`The ${leftOf(after)} left of ${nameVoucher(after)} can be spent until ${formatDate(to)}.`],
+      others: recipientOf(after),
+    }));
+    return changed({ id }, `to ${formatDate(to)}`);
+  },
+});
+
+const correctVoucher = staffAction({
+  name: 'correctVoucher',
+  summary: 'Correct a voucher’s recipient; to another address it is emailed anew',
+  on: voucher,
+  path: '/correct',
+  endsTask: true,
+  handsOut: true,
+  async preview({ db }, _by, { id, name, email, shown_email }) {
+    const { voucher: found, buyer } = await voucherAndBuyer(db, id);
+    const goes = email && (email !== shown_email || found.undelivered_at);
+    const sendOn = emailedOn(found);
+    const when = sendOn ? `on ${formatDate(sendOn)}` : 'now';
+    return [
+      ...(name === found.recipient_name
+        ? []
+        : [`${capital(nameVoucher(found))} is for ${name}, not ${found.recipient_name}.`]),
+      ...(goes
+        ? [`The code of ${nameVoucher(found)}, with ${leftOf(found)} left, is emailed to ${email} ${when}.`]
+        : []),
+      whoIsEmailed(buyer, email === shown_email ? null : shown_email || null),
+    ];
+  },
+  input: {
+    name: requiredLine(80, 'the recipient’s name'),
+    email: emailOrNone.describe('Empty for a card that is posted'),
+  },
+  seen: { shown_name: z.string(), shown_email: z.string() },
+  answer,
+  done: 'Corrected.',
+  verb: 'corrected its recipient',
+  async change({ tx, deps, subject, input: { id, name, email, shown_name, shown_email } }) {
+    const result = await correctRecipient(tx, deps, subject, {
+      to: { name, email },
+      shown: { name: shown_name, email: shown_email || null },
+    });
+    if (result === 'changed') return stale();
+    if (result === 'over') return new Problem(409, 'That voucher can’t be changed any more.');
+    const goesElsewhere = email !== null && email !== shown_email;
+    await emailAboutVoucher(tx, deps, id, (after) => ({
+      subject: 'We’ve corrected who a gift voucher is for',
+      sentences: [
+        `${capital(nameVoucher(after))} is for ${after.recipient_name}.`,
+        ...(goesElsewhere ? ['It is emailed to another address than before.'] : []),
+      ],
+      others: goesElsewhere && shown_email ? [{ email: shown_email, isFormer: true }] : [],
+    }));
+    return changed({ id }, '');
+  },
+});
+
+const voidVoucher = staffAction({
+  name: 'voidVoucher',
+  summary: 'Void a voucher of which nothing has been spent',
+  on: voucher,
+  path: '/void',
+  permission: 'work',
+  input: { reason },
+  answer,
+  done: 'Voided. Its code no longer works.',
+  verb: 'voided it',
+  async change({ tx, now, subject, input: { id, reason: why } }) {
+    const result = await markVoid(tx, subject, why, now);
+    if (result === 'void already') return stale({ otherwise: 'That voucher is already void.' });
+    if (result === 'expired')
+      return new Problem(409, 'That voucher has expired, so there is nothing to void.');
+    if (result === 'spent')
+      return new Problem(409, 'Something has been spent from that voucher, so it cannot be voided.');
+    return changed({ id }, '');
+  },
+});
 
 /** What is done to one voucher. Each names what the page showed, so that of two people at once one is told. */
-export const voucherActs: readonly Act[] = [
-  spendAct,
-  act({
-    name: 'sendVoucherAgain',
-    summary: 'Email a voucher to its address again',
-    method: 'POST',
-    path: '/v1/office/vouchers/:id/send-again',
-    endsTask: true,
-    handsOut: true,
-    async preview({ db }, _by, { id }) {
-      const { voucher, buyer } = await voucherAndBuyer(db, id);
-      return [
-        `The code of ${nameVoucher(voucher)}, with ${leftOf(voucher)} left, is emailed to ${voucher.email} again.`,
-        whoIsEmailed(buyer),
-      ];
-    },
-    params,
-    body: z
-      .object({ shown: formNumber(z.int().min(0)).describe('How often it had been emailed') })
-      .meta({ id: 'VoucherSendAgain' }),
-    answer,
-    run: (office, by, { id, shown }) =>
-      onVoucher(office, by, {
-        id,
-        did: 'sendVoucherAgain',
-        done: 'sent',
-        detail: '',
-        work: (tx) => sendVoucherAgain(tx, office, { id, shown }),
-        refusals: {
-          over: 'That voucher can’t be sent again: its code is no longer stored, or it hasn’t gone yet.',
-        },
-        news: (voucher) => ({
-          subject: 'We’ve sent your gift voucher again',
-          sentences: [`We’ve emailed ${nameVoucher(voucher)} to ${voucher.recipient_name} once more.`],
-          others: [],
-        }),
-      }),
-  }),
-  act({
-    name: 'extendVoucher',
-    summary: 'Give a voucher a later last day; one that has expired is valid again',
-    method: 'POST',
-    path: '/v1/office/vouchers/:id/extend',
-    handsOut: true,
-    async preview({ db }, _by, { id, expires_on: to }) {
-      const { voucher, buyer } = await voucherAndBuyer(db, id);
-      return [
-        `The ${leftOf(voucher)} left of ${nameVoucher(voucher)} can be spent until ${formatDate(to)}, not ${formatDate(voucher.expires_on)}.`,
-        whoIsEmailed(buyer, voucher.email),
-      ];
-    },
-    params,
-    body: z
-      .object({ expires_on: day, shown: day, reason: requiredLine(200, 'a reason') })
-      .meta({ id: 'VoucherExtension' }),
-    answer,
-    run: (office, by, { id, expires_on: to, shown, reason }) =>
-      onVoucher(office, by, {
-        id,
-        did: 'extendVoucher',
-        done: 'extended',
-        detail: `to ${formatDate(to)}`,
-        work: (tx, now) => extendVoucher(tx, { id, to, shown, reason }, now),
-        refusals: {
-          over: 'That voucher is void or used up, so there is nothing to extend.',
-          'not later': ['expires_on', 'Choose a day after its present last day'],
-          'too late': ['expires_on', 'Choose a day within five years'],
-        },
-        news: (voucher) => ({
-          subject: 'A gift voucher is valid for longer',
-          sentences: [
-            `The ${leftOf(voucher)} left of ${nameVoucher(voucher)} can be spent until ${formatDate(to)}.`,
-          ],
-          others: recipientOf(voucher),
-        }),
-      }),
-  }),
-  act({
-    name: 'correctVoucher',
-    summary: 'Correct a voucher’s recipient; to another address it is emailed anew',
-    method: 'POST',
-    path: '/v1/office/vouchers/:id/correct',
-    endsTask: true,
-    handsOut: true,
-    async preview({ db }, _by, { id, name, email, shown_email }) {
-      const { voucher, buyer } = await voucherAndBuyer(db, id);
-      const goes = email && (email !== shown_email || voucher.undelivered_at);
-      const day = emailedOn(voucher);
-      const when = day ? `on ${formatDate(day)}` : 'now';
-      return [
-        ...(name === voucher.recipient_name
-          ? []
-          : [`${capital(nameVoucher(voucher))} is for ${name}, not ${voucher.recipient_name}.`]),
-        ...(goes
-          ? [
-              `The code of ${nameVoucher(voucher)}, with ${leftOf(voucher)} left, is emailed to ${email} ${when}.`,
-            ]
-          : []),
-        whoIsEmailed(buyer, email === shown_email ? null : shown_email || null),
-      ];
-    },
-    params,
-    body: z
-      .object({
-        name,
-        email: emailOrNone.describe('Empty for a card that is posted'),
-        shown_name: z.string(),
-        shown_email: z.string(),
-      })
-      .meta({ id: 'VoucherCorrection' }),
-    answer,
-    run: (office, by, { id, name, email, shown_name, shown_email }) =>
-      onVoucher(office, by, {
-        id,
-        did: 'correctVoucher',
-        done: 'corrected',
-        detail: '',
-        work: (tx) =>
-          correctVoucher(tx, office, {
-            id,
-            to: { name, email },
-            shown: { name: shown_name, email: shown_email || null },
-          }),
-        refusals: { over: 'That voucher can’t be changed any more.' },
-        news: (voucher) => ({
-          subject: 'We’ve corrected who a gift voucher is for',
-          sentences: [
-            `${capital(nameVoucher(voucher))} is for ${voucher.recipient_name}.`,
-            ...(email === null || email === shown_email
-              ? []
-              : ['It is emailed to another address than before.']),
-          ],
-          others:
-            email === null || email === shown_email || !shown_email
-              ? []
-              : [{ email: shown_email, isFormer: true }],
-        }),
-      }),
-  }),
-  act({
-    name: 'voidVoucher',
-    summary: 'Void a voucher of which nothing has been spent',
-    method: 'POST',
-    path: '/v1/office/vouchers/:id/void',
-    permission: 'work',
-    params,
-    body: z.object({ reason: requiredLine(200, 'a reason') }).meta({ id: 'VoidRequest' }),
-    answer,
-    run: (office, by, { id, reason }) =>
-      onVoucher(office, by, {
-        id,
-        did: 'voidVoucher',
-        done: 'voided',
-        detail: '',
-        work: (tx, now) => voidVoucher(tx, id, reason, now),
-        refusals: {
-          'void already': 'That voucher is already void.',
-          expired: 'That voucher has expired, so there is nothing to void.',
-          spent: 'Something has been spent from that voucher, so it cannot be voided.',
-        },
-      }),
-  }),
+export const voucherActions: readonly StaffAction[] = [
+  spendByPhone,
+  sendVoucherAgain,
+  extendVoucher,
+  correctVoucher,
+  voidVoucher,
 ];
+
+/** For the pages that show them. */
+export function voucherForms() {
+  return {
+    spendByPhone: formOf(spendByPhone),
+    sendVoucherAgain: formOf(sendVoucherAgain),
+    extendVoucher: formOf(extendVoucher),
+    correctVoucher: formOf(correctVoucher),
+    voidVoucher: formOf(voidVoucher),
+  };
+}

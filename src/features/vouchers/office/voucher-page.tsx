@@ -2,19 +2,18 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
-import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { voucherForStaff } from '../staff/find-vouchers.server.ts';
 import { withStaff } from './read-page.server.ts';
-import { voucherActs } from './voucher-acts.server.ts';
-import { voucherDone } from './voucher-done.ts';
+import { voucherActions, voucherForms } from './voucher-actions.server.ts';
 import { VoucherPanel } from './voucher-panel.tsx';
 
-export async function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
+export async function loader({ context, request, params: { id = '' } }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = await requireStaff(office, 'read');
   const { db, clock } = office.deps;
@@ -22,11 +21,17 @@ export async function loader({ context, params: { id = '' } }: LoaderFunctionArg
   if (!found) throw new Response('Not found', { status: 404 });
   const [voucher] = await withStaff(office.deps, [found]);
   if (!voucher) throw new Response('Not found', { status: 404 });
-  return { voucher, mayWork: may(staff, 'work'), mayRefund: may(staff, 'refund') };
+  return {
+    voucher,
+    forms: voucherForms(),
+    done: doneWords(request, voucherActions),
+    mayWork: may(staff, 'work'),
+    mayRefund: may(staff, 'refund'),
+  };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), voucherActs);
+  return postedAct(request, context.get(officeContext), voucherActions);
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
@@ -35,17 +40,16 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 }
 
 export default function OfficeVoucherPage() {
-  const { voucher, mayWork, mayRefund } = useLoaderData<typeof loader>();
-  const refused = useRefused();
+  const { voucher, done, ...shown } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={`Voucher ending ${voucher.ends}`} trail={[['/office/vouchers', 'Vouchers']]}>
         {voucher.left} left of {voucher.value}
       </PageHead>
       <div className="gap-4">
-        <DoneNotice words={voucherDone} />
+        <DoneNotice words={done} />
         <Sheet id="voucher" title={voucher.state}>
-          <VoucherPanel voucher={voucher} mayWork={mayWork} mayRefund={mayRefund} refused={refused} />
+          <VoucherPanel voucher={voucher} {...shown} />
         </Sheet>
       </div>
     </>

@@ -1,18 +1,18 @@
-import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { ListedVoucher } from './read-page.server.ts';
+import type { voucherForms } from './voucher-actions.server.ts';
 import { VoucherForms } from './voucher-forms.tsx';
 
 /** One voucher: what is left of it, what became of it, and what can be done. */
 export function VoucherPanel({
   voucher,
   mayWork,
-  mayRefund,
-  refused,
+  ...rest
 }: {
   voucher: ListedVoucher;
+  forms: ReturnType<typeof voucherForms>;
   mayWork: boolean;
+  /** Whether money and codes are for this member of staff. */
   mayRefund: boolean;
-  refused?: RefusedPost | undefined;
 }) {
   const { id, what, art, ends, recipientName, email, orderNumber } = voucher;
   return (
@@ -70,7 +70,7 @@ export function VoucherPanel({
           ))}
         </tbody>
       </table>
-      {mayWork && <VoucherForms voucher={voucher} mayRefund={mayRefund} refused={refused} />}
+      {mayWork && <VoucherForms voucher={voucher} {...rest} />}
     </article>
   );
 }

@@ -1,48 +1,35 @@
+import { z } from 'zod';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
-import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Concerned, emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
 import { findOrder } from '#src/features/orders/orders.server.ts';
-import { findLastEntry, formatAuditEntry } from '#src/kit/audit/read-audit-log.server.ts';
-import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
+import type { Subject } from '#src/kit/actions/subject.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { invalid, Problem } from '#src/platform/http/problem.ts';
+import { Problem } from '#src/platform/http/problem.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
-import { findVoucher, type IssuedVoucher } from '../vouchers.server.ts';
+import { findVoucher, type IssuedVoucher, lockVoucher } from '../vouchers.server.ts';
 
-/** A refusal in words; with the field that it is about where something was typed wrong. */
-type Refusal = string | [field: string, words: string];
+const params = z.object({ id: z.uuid('No such voucher') });
 
-const VERBS: Record<string, string> = {
-  spendByPhone: 'took an amount from it by phone',
-  sendVoucherAgain: 'sent it again',
-  extendVoucher: 'extended it',
-  correctVoucher: 'corrected its recipient',
-  voidVoucher: 'voided it',
+/** A voucher, as what staff do is about it. */
+export const voucher: Subject<IssuedVoucher, typeof params> = {
+  kind: 'voucher',
+  path: '/vouchers/:id',
+  params,
+  find: (db, { id }) => findVoucher(db, id),
+  lock: (tx, { id }) => lockVoucher(tx, id),
+  missing: 'We couldn’t find that voucher.',
+  changed: 'That voucher has changed meanwhile. Look at it again.',
 };
-
-/** Who did one of these to a voucher last, in words; undefined if nobody did. */
-export async function whoActedLast(
-  { db, clock }: Pick<OfficeDeps, 'db' | 'clock'>,
-  id: string,
-  acts: readonly string[],
-): Promise<string | undefined> {
-  const entry = await findLastEntry(db, { kind: 'voucher', id }, acts);
-  return entry && formatAuditEntry(entry, VERBS[entry.did] ?? '', clock.now());
-}
 
 /** A voucher, and the email address of whoever bought it. */
 export async function voucherAndBuyer(
   db: Db | Tx,
   id: string,
 ): Promise<{ voucher: IssuedVoucher; buyer: string }> {
-  const voucher = await findVoucher(db, id);
-  const order = voucher && (await findOrder(db, voucher.order_id));
-  if (!voucher || !order) throw voucherNotFound();
-  return { voucher, buyer: order.email };
-}
-
-export function voucherNotFound(): Problem {
-  return new Problem(404, 'We couldn’t find that voucher.');
+  const found = await findVoucher(db, id);
+  const order = found && (await findOrder(db, found.order_id));
+  if (!found || !order) throw new Problem(404, voucher.missing);
+  return { voucher: found, buyer: order.email };
 }
 
 /** "the £100.00 voucher ending 3436", as staff and buyers read it. */
@@ -56,64 +43,28 @@ export function whoIsEmailed(...emails: (string | null)[]): string {
   return `We email ${new Intl.ListFormat('en-GB').format(each)}.`;
 }
 
-export interface VoucherNews {
+interface VoucherNews {
   subject: string;
   sentences: string[];
-  /** Who hears of it beside the buyer. */
+  /** Who is emailed beside the buyer. */
   others: Concerned[];
 }
 
-/** Tells the buyer of a voucher, and these others, what staff have done to it. */
-export async function tellOfVoucher(
+/** Emails the buyer of a voucher, and others, what staff have done to it: `news` is of the voucher as it is now. */
+export async function emailAboutVoucher(
   tx: Tx,
-  office: Pick<OfficeDeps, 'enqueue' | 'clock'>,
-  { voucher, buyer }: { voucher: IssuedVoucher; buyer: string },
-  { others, ...news }: VoucherNews,
+  deps: Pick<OfficeDeps, 'enqueue' | 'clock'>,
+  id: string,
+  news: (voucher: IssuedVoucher) => VoucherNews,
 ) {
-  const about = voucher.order_id;
-  const concerned = [{ email: buyer, buyerOf: about }, ...others.map((one) => ({ ...one, about }))];
-  await emailConcerned(tx, office, concerned, news);
+  const now = await voucherAndBuyer(tx, id);
+  const { others, ...email } = news(now.voucher);
+  const about = now.voucher.order_id;
+  const concerned = [{ email: now.buyer, buyerOf: about }, ...others.map((one) => ({ ...one, about }))];
+  await emailConcerned(tx, deps, concerned, email);
 }
 
 /** The recipient of a voucher that goes by email. */
 export function recipientOf({ email }: IssuedVoucher): Concerned[] {
   return email ? [{ email }] : [];
-}
-
-/** Does one thing to a voucher with its line of the log. Whoever comes second is told who was first, and when. */
-export async function onVoucher(
-  office: OfficeDeps,
-  by: Staff,
-  given: {
-    id: string;
-    did: string;
-    detail: string;
-    /** What the work answers when it has been done. */
-    done: string;
-    work(tx: Tx, now: Date): Promise<string>;
-    refusals: Record<string, Refusal>;
-    /** What the buyer and others are told, of the voucher as it is afterwards. */
-    news?(voucher: IssuedVoucher): VoucherNews;
-  },
-): Promise<{ id: string }> {
-  const { id, did, detail, done, work, refusals, news } = given;
-  const { db, clock } = office;
-  const now = clock.now();
-  const came = await db.transaction().execute(async (tx) => {
-    const answer = await work(tx, now);
-    if (answer !== done) return answer;
-    await writeAuditEntry(tx, { by, did, about: { kind: 'voucher', id }, detail, now });
-    if (news) {
-      const after = await voucherAndBuyer(tx, id);
-      await tellOfVoucher(tx, office, after, news(after.voucher));
-    }
-    return answer;
-  });
-  if (came === done) return { id };
-  if (came === 'unknown') throw voucherNotFound();
-  const refusal = refusals[came];
-  if (typeof refusal === 'object') throw invalid(...refusal);
-  const meanwhile = came === 'changed' || came === 'void already';
-  const first = meanwhile ? await whoActedLast({ db, clock }, id, [did]) : undefined;
-  throw new Problem(409, first ?? refusal ?? 'That voucher has changed meanwhile. Look at it again.');
 }

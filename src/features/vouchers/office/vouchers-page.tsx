@@ -2,19 +2,19 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderDa
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { CardTable } from '#src/kit/parts/card-table.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { cardActs } from './card-acts.server.ts';
+import { cardActions } from './card-actions.server.ts';
 import { CardsToPost, LastPosted } from './cards-to-post.tsx';
 import { FindForm } from './find-form.tsx';
 import { pageOfWholeCode } from './page-of-code.server.ts';
 import { readVouchersPage, searchVouchers } from './read-page.server.ts';
-import { voucherActs } from './voucher-acts.server.ts';
-import { voucherDone } from './voucher-done.ts';
+import { voucherActions, voucherForms } from './voucher-actions.server.ts';
 import { VoucherPanel } from './voucher-panel.tsx';
 import { VoucherSide } from './voucher-side.tsx';
 
@@ -32,23 +32,25 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     due: asked.get('due'),
     desk,
     found,
+    forms: voucherForms(),
+    done: doneWords(request, actions),
     mayWork: may(staff, 'work'),
     mayRefund: may(staff, 'refund'),
   };
 }
 
+const actions = [...cardActions, ...voucherActions];
+
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), [...cardActs, ...voucherActs]);
+  return postedAct(request, context.get(officeContext), actions);
 }
 
 export function meta() {
   return [{ title: pageTitle('Vouchers') }];
 }
 
-const DONE = { ...voucherDone, undoCardsPosted: 'Taken back: those cards wait to be posted again.' };
-
 export default function OfficeVouchersPage() {
-  const { find, due, desk, found, mayWork, mayRefund } = useLoaderData<typeof loader>();
+  const { find, due, desk, found, done, ...shown } = useLoaderData<typeof loader>();
   const refused = useRefused();
   const [only, ...others] = found.vouchers;
   return (
@@ -56,9 +58,9 @@ export default function OfficeVouchersPage() {
       <PageHead title="Vouchers">Gift cards to print and post, and any voucher by its order</PageHead>
       <div className="two">
         <div className="gap-4">
-          <DoneNotice words={DONE} />
-          <CardsToPost desk={desk} due={due} mayWork={mayWork} refused={refused} />
-          <LastPosted posted={desk.lastPosted} mayWork={mayWork} refused={refused} />
+          <DoneNotice words={done} />
+          <CardsToPost desk={desk} due={due} mayWork={shown.mayWork} refused={refused} />
+          <LastPosted posted={desk.lastPosted} mayWork={shown.mayWork} refused={refused} />
           <Sheet id="find-h" title="Find a voucher">
             <FindForm find={find} />
             {find && !only && (
@@ -66,9 +68,7 @@ export default function OfficeVouchersPage() {
                 No voucher has this order number, recipient or email address, or code.
               </p>
             )}
-            {only && others.length === 0 && (
-              <VoucherPanel voucher={only} mayWork={mayWork} mayRefund={mayRefund} refused={refused} />
-            )}
+            {only && others.length === 0 && <VoucherPanel voucher={only} {...shown} />}
             {others.length > 0 && (
               <div className="found gap-3">
                 <CardTable

@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import type { EmailDeps } from '../delivery/queue-voucher-email.server.ts';
 import { changeSending, resendVoucherEmail } from '../manage/manage.server.ts';
 import { isWaiting } from '../voucher.ts';
-import { type IssuedVoucher, lockVoucher } from '../vouchers.server.ts';
+import type { IssuedVoucher } from '../vouchers.server.ts';
 import { recordEvent } from './record-event.server.ts';
 
 /** Who gets a voucher: the email address of one that is emailed; null of one that is posted. */
@@ -36,22 +36,21 @@ export function whatIsCorrectable(
 }
 
 /**
- * Corrects a voucher's recipient. To another address it is emailed anew, at once or on its day. `shown` is what the staff had
+ * Corrects the recipient of a voucher, which is locked. To another address it is emailed anew, at once or on its day. `shown` is what the staff had
  * before them.
  */
-export async function correctVoucher(
+export async function correctRecipient(
   tx: Tx,
   deps: EmailDeps,
-  { id, to, shown }: { id: string; to: Recipient; shown: Recipient },
-): Promise<'corrected' | 'unknown' | 'changed' | 'over'> {
+  voucher: IssuedVoucher,
+  { to, shown }: { to: Recipient; shown: Recipient },
+): Promise<'corrected' | 'changed' | 'over'> {
   const now = deps.clock.now();
-  const voucher = await lockVoucher(tx, id);
-  if (!voucher) return 'unknown';
   if (voucher.recipient_name !== shown.name || voucher.email !== shown.email) return 'changed';
   const correctable = whatIsCorrectable(voucher);
   if (!correctable || (to.email !== shown.email && correctable === 'name')) return 'over';
   if (to.name !== shown.name) {
-    await tx.updateTable('vouchers').set({ recipient_name: to.name }).where('id', '=', id).execute();
+    await tx.updateTable('vouchers').set({ recipient_name: to.name }).where('id', '=', voucher.id).execute();
     await recordEvent(tx, voucher, 'name corrected by the office', now);
   }
   const named = { ...voucher, recipient_name: to.name };

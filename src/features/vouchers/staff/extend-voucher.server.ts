@@ -2,7 +2,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import { formatDate } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { monthsLater, stateOfBalance } from '../voucher.ts';
-import { lockVoucher, moveVoucher } from '../vouchers.server.ts';
+import { type IssuedVoucher, moveVoucher } from '../vouchers.server.ts';
 import { recordEvent } from './record-event.server.ts';
 
 const MAX_MONTHS = 60;
@@ -17,23 +17,22 @@ export function extensionDays(
 }
 
 /**
- * Gives a voucher another last day; one that had expired is valid again. `shown` is the last day that the staff had before
- * them.
+ * Gives a voucher, which is locked, another last day; one that had expired is valid again. `shown` is the last day that
+ * the staff had before them.
  */
-export async function extendVoucher(
+export async function setLastDay(
   tx: Tx,
-  { id, to, shown, reason }: { id: string; to: string; shown: string; reason: string },
+  voucher: IssuedVoucher,
+  { to, shown, reason }: { to: string; shown: string; reason: string },
   now: Date,
-): Promise<'extended' | 'unknown' | 'changed' | 'over' | 'not later' | 'too late'> {
-  const voucher = await lockVoucher(tx, id);
-  if (!voucher) return 'unknown';
+): Promise<'extended' | 'changed' | 'over' | 'not later' | 'too late'> {
   if (voucher.expires_on !== shown) return 'changed';
   if (voucher.state === 'void' || voucher.balance_pence === 0) return 'over';
   const today = londonDate(now);
   if (to <= voucher.expires_on || to < today) return 'not later';
   if (to > extensionDays(voucher, today).last) return 'too late';
   const words = `extended to ${formatDate(to)}: ${reason}`;
-  await tx.updateTable('vouchers').set({ expires_on: to }).where('id', '=', id).execute();
+  await tx.updateTable('vouchers').set({ expires_on: to }).where('id', '=', voucher.id).execute();
   if (voucher.state === 'expired') {
     const state = stateOfBalance(voucher.balance_pence, voucher.value_pence);
     await moveVoucher(tx, voucher, state === 'used' ? 'part_used' : state, { reason: words, now });

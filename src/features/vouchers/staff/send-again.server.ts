@@ -3,7 +3,7 @@ import type { EmailDeps } from '../delivery/queue-voucher-email.server.ts';
 import { isUndelivered } from '../delivery-status.ts';
 import { resendVoucherEmail } from '../manage/manage.server.ts';
 import { isWaiting } from '../voucher.ts';
-import { type IssuedVoucher, lockVoucher } from '../vouchers.server.ts';
+import type { IssuedVoucher } from '../vouchers.server.ts';
 import { isSendable } from './correct-voucher.server.ts';
 import { recordEvent } from './record-event.server.ts';
 
@@ -12,14 +12,13 @@ export function canSendAgain(voucher: IssuedVoucher): boolean {
   return isSendable(voucher) && (!isWaiting(voucher.state) || isUndelivered(voucher));
 }
 
-/** Emails a voucher again. `shown` is how often it had been emailed when the staff asked. */
-export async function sendVoucherAgain(
+/** Emails a voucher, which is locked, again. `shown` is how often it had been emailed when the staff asked. */
+export async function resendVoucher(
   tx: Tx,
   deps: EmailDeps,
-  { id, shown }: { id: string; shown: number },
-): Promise<'sent' | 'unknown' | 'changed' | 'over'> {
-  const voucher = await lockVoucher(tx, id);
-  if (!voucher) return 'unknown';
+  voucher: IssuedVoucher,
+  shown: number,
+): Promise<'sent' | 'changed' | 'over'> {
   if (voucher.mailings !== shown) return 'changed';
   if (!canSendAgain(voucher)) return 'over';
   await resendVoucherEmail(tx, deps, voucher);

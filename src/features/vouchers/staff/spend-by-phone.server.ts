@@ -1,22 +1,22 @@
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { canPay, takeByPhone } from '../redemption/redeem.server.ts';
-import { lockVoucher } from '../vouchers.server.ts';
+import type { IssuedVoucher } from '../vouchers.server.ts';
 
-export type SpendRefusal = 'unknown' | 'cannot pay' | 'changed' | 'too much';
-
-/** Takes an amount from a voucher for somebody on the phone. `shown` is the balance that the staff had before them. */
-export async function spendByPhone(
+/**
+ * Takes an amount from a voucher, which is locked, for somebody on the phone. `shown` is the balance that the staff had
+ * before them; `left` is what is left now.
+ */
+export async function spendFromVoucher(
   tx: Tx,
-  { id, pence, shown, note }: { id: string; pence: Pence; shown: Pence; note: string },
+  voucher: IssuedVoucher,
+  { pence, shown, note }: { pence: Pence; shown: Pence; note: string },
   now: Date,
-): Promise<{ ok: true; left: Pence } | { ok: false; why: SpendRefusal; left: Pence }> {
-  const voucher = await lockVoucher(tx, id);
-  const left = asPence(voucher?.balance_pence ?? 0);
-  if (!voucher) return { ok: false, why: 'unknown', left };
-  if (left !== shown) return { ok: false, why: 'changed', left };
-  if (!canPay(voucher, now)) return { ok: false, why: 'cannot pay', left };
-  if (pence > left) return { ok: false, why: 'too much', left };
+): Promise<{ refusal?: 'cannot pay' | 'changed' | 'too much'; left: Pence }> {
+  const left = asPence(voucher.balance_pence);
+  if (left !== shown) return { refusal: 'changed', left };
+  if (!canPay(voucher, now)) return { refusal: 'cannot pay', left };
+  if (pence > left) return { refusal: 'too much', left };
   await takeByPhone(tx, voucher, { pence, note, now });
-  return { ok: true, left: asPence(left - pence) };
+  return { left: asPence(left - pence) };
 }

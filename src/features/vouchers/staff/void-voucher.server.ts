@@ -1,7 +1,7 @@
 import { londonDate } from '#src/platform/clock.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { VoucherRow } from '../tables.ts';
-import { lockVoucher, moveVoucher } from '../vouchers.server.ts';
+import { type IssuedVoucher, moveVoucher } from '../vouchers.server.ts';
 
 export type NotVoidable = 'void already' | 'expired' | 'spent';
 
@@ -15,15 +15,13 @@ export function whyNotVoidable(
   return voucher.state === 'expired' || voucher.expires_on < today ? 'expired' : undefined;
 }
 
-/** Voids a voucher for good. Locks the row first, so that nobody spends from it meanwhile. */
-export async function voidVoucher(
+/** Voids a voucher for good. Its row is locked, so that nobody spends from it meanwhile. */
+export async function markVoid(
   tx: Tx,
-  id: string,
+  voucher: IssuedVoucher,
   reason: string,
   now: Date,
-): Promise<'voided' | 'unknown' | NotVoidable> {
-  const voucher = await lockVoucher(tx, id);
-  if (!voucher) return 'unknown';
+): Promise<'voided' | NotVoidable> {
   const refusal = whyNotVoidable(voucher, londonDate(now));
   if (refusal) return refusal;
   await moveVoucher(tx, voucher, 'void', {

@@ -220,13 +220,13 @@ async function writeAudit<Deps, Actor>(
 async function staleProblem<Deps, Actor>(
   { whoWasFirst }: Realm<Actor, never, unknown>,
   { name, on, verb }: AnyDescribed<Deps, Actor>,
-  { words: { also, otherwise, id } }: Stale,
+  { words: { before, otherwise, also, id } }: Stale,
   { db, input, now }: { db: Db; input: AnyInput; now: Date },
 ): Promise<Problem> {
   const about = on && { kind: on.kind, id: id ?? idsOf(on, input)[0] ?? '' };
   const first = about && verb ? await whoWasFirst?.(db, about, { name, verb }, now) : undefined;
-  const known = [first, also].filter((part) => part !== undefined);
-  return new Problem(409, known.join(' ') || (otherwise ?? on?.changed ?? CHANGED));
+  const sentences = [before, first ?? otherwise, also].filter((sentence) => sentence !== undefined);
+  return new Problem(409, sentences.join(' ') || (on?.changed ?? CHANGED));
 }
 
 const CHANGED = 'This has changed meanwhile. Look at it again first.';

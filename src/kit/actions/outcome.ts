@@ -28,10 +28,12 @@ export class Refused {
 }
 
 interface StaleWords {
-  /** Follows who was first. */
-  also?: string;
-  /** In place of the subject's message where nobody is known to have been first. */
+  /** A sentence before who was first. */
+  before?: string;
+  /** In the place of who was first, where nobody is known to have been. */
   otherwise?: string;
+  /** A sentence after who was first. */
+  also?: string;
   /** Which of several subjects has changed. */
   id?: string;
 }

@@ -1,3 +1,4 @@
+// In the smoke set: the transaction that every action runs in, which must not wait for itself on one connection.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -17,8 +17,8 @@ import { refundActs } from '#src/features/refunds/office/refund-acts.server.ts';
 import { cardActions } from '#src/features/vouchers/office/card-actions.server.ts';
 import { voucherActions } from '#src/features/vouchers/office/voucher-actions.server.ts';
 import { ledgerActs } from './money/ledger-acts.server.ts';
-import { orderActs } from './orders/order/order-acts.server.ts';
-import { personActs } from './orders/order/person-acts.server.ts';
+import { orderActions } from './orders/order/order-actions.server.ts';
+import { personActions } from './orders/order/person-actions.server.ts';
 import { outboxActs } from './outbox/outbox-acts.server.ts';
 import { peopleActs } from './personal-data/people-acts.server.ts';
 import { answerActs } from './today/order-tasks/answer-acts.server.ts';
@@ -40,8 +40,8 @@ export const allActs: readonly Act[] = [
   ...placingActs,
   ...bookingActs,
   reassignDaysAct,
-  ...orderActs,
-  ...personActs,
+  ...orderActions,
+  ...personActions,
   ...refundActs,
   ...outboxActs,
   ...reviewActs,

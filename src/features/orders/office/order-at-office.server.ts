@@ -3,18 +3,20 @@ import { refundableOf } from '#src/features/refunds/refundable.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { findOrder, type Order } from '../orders.server.ts';
 
+export interface OrderAtOffice {
+  order: Order;
+  payment: Payment;
+}
+
 /** An order and its payment. Undefined where there is none. */
-export async function orderAtOffice(
-  db: Db | Tx,
-  id: string,
-): Promise<{ order: Order; payment: Payment } | undefined> {
+export async function orderAtOffice(db: Db | Tx, id: string): Promise<OrderAtOffice | undefined> {
   const order = await findOrder(db, id);
   const payment = order && (await findPaymentById(db, order.payment_id));
   return order && payment ? { order, payment } : undefined;
 }
 
 /** What can be refunded; nothing where it was never paid, or all has gone back. */
-export function refundableAtOffice(db: Db, { order, payment }: { order: Order; payment: Payment }) {
+export function refundableAtOffice(db: Db, { order, payment }: OrderAtOffice) {
   return order.state === 'paid' && payment.state === 'captured'
     ? refundableOf(db, payment, order)
     : undefined;

@@ -48,7 +48,7 @@ export function alsoCorrected(
 }
 
 /** Corrects a person of an order. Undefined where there is none, or not the one that was shown any more. */
-export async function correctPerson(
+export async function correctPersonOfOrder(
   tx: Tx,
   { orderId, role, shown, to }: { orderId: string; role: PersonRole; shown: string; to: CorrectedPerson },
 ): Promise<CorrectedPerson | undefined> {

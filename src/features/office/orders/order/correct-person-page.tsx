@@ -1,14 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit, TextField } from '#src/kit/forms/fields.tsx';
+import { openForm } from '#src/kit/forms/open-form.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
-import { Field } from '#src/ui/form/field.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { personActs } from './person-acts.server.ts';
+import { personActions, personForms } from './person-actions.server.ts';
 import { personPageData } from './person-page-data.server.ts';
 
 export async function loader({ context, params: { id = '', who = '' } }: LoaderFunctionArgs) {
@@ -16,11 +17,11 @@ export async function loader({ context, params: { id = '', who = '' } }: LoaderF
   await requireStaff(office, who === 'delivery' ? 'refund' : 'work');
   const read = isUuid(id) ? await personPageData(office.deps.db, id, who) : undefined;
   if (!read) throw new Response('No such person', { status: 404 });
-  return read;
+  return { ...read, forms: personForms() };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), personActs);
+  return postedAct(request, context.get(officeContext), personActions);
 }
 
 export function meta({ loaderData }: { loaderData?: { title: string; number: string } }) {
@@ -29,20 +30,23 @@ export function meta({ loaderData }: { loaderData?: { title: string; number: str
 }
 
 const FIELDS = [
-  ['firstname', 'First name', 100],
-  ['surname', 'Last name', 100],
-  ['phone', 'Phone', 40],
-  ['address_line_1', 'Address line 1', 200],
-  ['address_line_2', 'Address line 2', 200],
-  ['address_line_3', 'Address line 3', 200],
-  ['city', 'Town or city', 100],
-  ['postcode', 'Postcode', 16],
+  ['firstname', 'First name'],
+  ['surname', 'Last name'],
+  ['phone', 'Phone'],
+  ['address_line_1', 'Address line 1'],
+  ['address_line_2', 'Address line 2'],
+  ['address_line_3', 'Address line 3'],
+  ['city', 'Town or city'],
+  ['postcode', 'Postcode'],
 ] as const;
-const OPTIONAL: readonly string[] = ['address_line_2', 'address_line_3', 'city'];
 
 export default function CorrectPersonPage() {
-  const { id, number, role, title, hint, person, seen, act } = useLoaderData<typeof loader>();
-  const refused = useRefused();
+  const { id, number, role, title, hint, person, seen, forms } = useLoaderData<typeof loader>();
+  const shown = { seen: { seen }, defaults: person, refused: useRefused() };
+  const form =
+    role === 'delivery'
+      ? openForm(forms.correctDelivery, { subject: { id }, ...shown })
+      : openForm(forms.correctPerson, { subject: { id, role }, ...shown });
   const back = `/office/orders/${id}`;
   return (
     <>
@@ -57,29 +61,19 @@ export default function CorrectPersonPage() {
         {hint}
       </PageHead>
       <Sheet id="person" title="Correct">
-        <ActForm
-          act={act}
-          given={role === 'delivery' ? { id } : { id, role }}
-          {...{ back, refused }}
-          className="gap-3"
-        >
-          <input type="hidden" name="seen" value={seen} />
-          {FIELDS.map(([name, label, most]) => (
-            <Field
+        <ActionForm form={form} back={back} className="gap-3">
+          {FIELDS.map(([name, label]) => (
+            <TextField
               key={name}
-              {...{ id: name, name, label }}
+              field={form.fields[name]}
+              label={label}
               type={name === 'phone' ? 'tel' : 'text'}
-              optional={OPTIONAL.includes(name)}
-              maxLength={most}
+              optional={!form.fields[name].required}
               autoComplete="off"
-              defaultValue={refused?.values[name] ?? person[name]}
-              error={refused?.errors[name]?.[0]}
             />
           ))}
-          <button className="btn btn--go" type="submit">
-            {role === 'delivery' ? 'See what will happen' : 'Save'}
-          </button>
-        </ActForm>
+          <Submit look="btn btn--go">{role === 'delivery' ? 'See what will happen' : 'Save'}</Submit>
+        </ActionForm>
       </Sheet>
     </>
   );

@@ -1,19 +1,24 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { openForm } from '#src/kit/forms/open-form.ts';
 import { EmailAddress } from '#src/kit/parts/email-address.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { StateWords } from '#src/kit/parts/state-words.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { EmailPicture } from './email-picture.tsx';
+import type { orderForms } from './order-actions.server.ts';
 import type { OrderPageData } from './order-page-data.server.ts';
 
 type Email = OrderPageData['emails'][number];
 
 export function OrderEmails({
   order: { id, emails },
+  form,
   mayWork,
   refused,
 }: {
   order: OrderPageData;
+  form: ReturnType<typeof orderForms>['sendOrderEmailAgain'];
   mayWork: boolean;
   refused: RefusedPost | undefined;
 }) {
@@ -40,17 +45,18 @@ export function OrderEmails({
                 </a>
               )}
               {mayWork && !email.voucher && email.state !== 'waiting' && (
-                <ActForm
-                  act="sendOrderEmailAgain"
-                  given={{ id, email: email.id }}
-                  seen={{ shown: email.mailings }}
+                <ActionForm
+                  form={openForm(form, {
+                    subject: { id, email: email.id },
+                    seen: { shown: email.mailings },
+                    refused,
+                  })}
                   className="no-print"
-                  refused={refused}
                 >
-                  <button className="btn btn--text" type="submit">
+                  <Submit look="btn btn--text">
                     Send again<span className="visually-hidden">: {email.subject}</span>
-                  </button>
-                </ActForm>
+                  </Submit>
+                </ActionForm>
               )}
             </div>
           </li>

@@ -35,7 +35,7 @@ import { headOf, standingOf } from '../order-state.ts';
 import { listEntriesOfOrder } from './order-audit-entries.server.ts';
 import { orderHistory } from './order-history.server.ts';
 import { linesShown } from './order-lines.server.ts';
-import { isSomethingToPost } from './person-acts.server.ts';
+import { isSomethingToPost } from './person-actions.server.ts';
 
 export type OrderPageData = NonNullable<Awaited<ReturnType<typeof orderPageData>>>;
 

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { BookedLessons } from '#src/features/lessons/office/learners/booked-lessons.tsx';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { lastDetailOf } from '#src/kit/audit/things-done.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
@@ -11,7 +12,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { queueActs } from '../../today/queue-acts.server.ts';
 import { abilitiesOf } from '../../today/staff-abilities.ts';
-import { orderActs } from './order-acts.server.ts';
+import { orderActions, orderForms } from './order-actions.server.ts';
 import { OrderEmails } from './order-emails.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLines, OrderRefunds } from './order-main.tsx';
@@ -19,6 +20,7 @@ import { orderPageData } from './order-page-data.server.ts';
 import { OrderAvailability, OrderLearning, OrderPeople, OrderVouchers } from './order-people.tsx';
 import { OrderActs, OrderNotes } from './order-side.tsx';
 import { OrderWaiting } from './order-waiting.tsx';
+import { personActions } from './person-actions.server.ts';
 import './order-page.css';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
@@ -31,6 +33,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   if (!order) throw new Response('Not here', { status: 404 });
   return {
     order,
+    forms: orderForms(),
+    done: doneWords(request, [...orderActions, ...personActions]),
     onlyPayments: asked.get('story') === 'payments',
     abilities: abilitiesOf(staff),
     came: checked ? await lastDetailOf(office.deps.db, staff.id, 'checkPayment') : undefined,
@@ -38,7 +42,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), [...orderActs, ...queueActs]);
+  return postedAct(request, context.get(officeContext), [...orderActions, ...queueActs]);
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
@@ -49,20 +53,15 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 const DONE = {
   refundOrder: 'The refund is on its way. The buyer gets an email once it is given.',
   retryRefund: 'The refund is being tried again.',
-  addOrderNote: 'The note is added.',
-  correctBuyerEmail: 'The email address is corrected. To send an email there, press Send again below it.',
-  correctPerson: 'Corrected.',
-  correctDelivery: 'Corrected. The buyer is emailed.',
   claimTask: 'Taken. The others see that you have it.',
   releaseTask: 'Given back.',
-  sendOrderEmailAgain: 'The email is on its way again.',
 };
 
 export default function OrderPage() {
-  const { order, onlyPayments, abilities, came } = useLoaderData<typeof loader>();
+  const { order, forms, done, onlyPayments, abilities, came } = useLoaderData<typeof loader>();
   const { mayWork, mayRefund } = abilities;
   const refused = useRefused();
-  const side = { order, mayWork, mayRefund, refused };
+  const side = { order, forms, mayWork, mayRefund, refused };
   const { look, words } = order.standing;
   return (
     <>
@@ -78,7 +77,7 @@ export default function OrderPage() {
       >
         Placed by {order.buyer} on {order.placed}
       </PageHead>
-      <DoneNotice words={{ ...DONE, checkPayment: came ?? 'The gateway was asked.' }} />
+      <DoneNotice words={{ ...DONE, ...done, checkPayment: came ?? 'The gateway was asked.' }} />
       <OrderWaiting order={order} abilities={abilities} refused={refused} />
       <div className="order-o">
         <div className="order-o__lines">
@@ -100,7 +99,7 @@ export default function OrderPage() {
           )}
           <OrderRefunds order={order} mayRefund={mayRefund} refused={refused} />
           <OrderHistory story={order.story} onlyPayments={onlyPayments} />
-          <OrderEmails order={order} mayWork={mayWork} refused={refused} />
+          <OrderEmails order={order} form={forms.sendOrderEmailAgain} mayWork={mayWork} refused={refused} />
         </div>
       </div>
     </>

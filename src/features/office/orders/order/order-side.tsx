@@ -1,10 +1,11 @@
 import { Ban, CreditCard, GraduationCap, Mail, Package, Pencil, Phone, Printer, Undo2 } from 'lucide';
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { EmailField, Submit, TextArea } from '#src/kit/forms/fields.tsx';
+import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { Field } from '#src/ui/form/field.tsx';
-import { TextArea } from '#src/ui/form/text-area.tsx';
 import { icon } from '#src/ui/icons.tsx';
+import type { orderForms } from './order-actions.server.ts';
 import type { OrderPageData } from './order-page-data.server.ts';
 
 const RefundIcon = icon(Undo2);
@@ -19,16 +20,22 @@ const CancelIcon = icon(Ban);
 
 interface SideProps {
   order: OrderPageData;
+  forms: ReturnType<typeof orderForms>;
   mayWork: boolean;
   mayRefund: boolean;
   refused: RefusedPost | undefined;
 }
 
 /** What may be done with an order, by who looks at it. */
-export function OrderActs({ order, mayWork, mayRefund, refused }: SideProps) {
+export function OrderActs({ order, forms, mayWork, mayRefund, refused }: SideProps) {
   const { id, left, emails, isPlaceable, people, promised, toCheck } = order;
   const receipt = emails.findLast(({ kind, state }) => kind === 'receipt' && state !== 'waiting');
-  const isCorrecting = refused?.values.act === 'correctBuyerEmail';
+  const correct = openForm(forms.correctBuyerEmail, {
+    subject: { id },
+    seen: { seen: people.buyer.email },
+    defaults: { email: people.buyer.email },
+    refused,
+  });
   return (
     <section className="sheet no-print" aria-labelledby="acts">
       <div className="sheet__head">
@@ -77,56 +84,46 @@ export function OrderActs({ order, mayWork, mayRefund, refused }: SideProps) {
         )}
         {mayWork && toCheck && (
           <li>
-            <ActForm act="checkPayment" given={{ id: toCheck }} refused={refused}>
+            <ActionForm form={buttonForm('checkPayment', { subject: { id: toCheck }, refused })}>
               <button type="submit">
                 <CheckIcon />
                 Check payment
               </button>
-            </ActForm>
+            </ActionForm>
           </li>
         )}
         {mayWork && receipt && (
           <li>
-            <ActForm
-              act="sendOrderEmailAgain"
-              given={{ id, email: receipt.id }}
-              seen={{ shown: receipt.mailings }}
+            <ActionForm
+              form={openForm(forms.sendOrderEmailAgain, {
+                subject: { id, email: receipt.id },
+                seen: { shown: receipt.mailings },
+              })}
             >
               <button type="submit">
                 <MailIcon />
                 Send the receipt again
               </button>
-            </ActForm>
+            </ActionForm>
           </li>
         )}
         {mayRefund && order.state !== 'placed' && (
           <li>
-            <details className="acts__more" open={isCorrecting}>
+            <details className="acts__more" open={correct.isRefused}>
               <summary>
                 <CorrectIcon />
                 Correct the email address
               </summary>
-              <ActForm
-                act="correctBuyerEmail"
-                given={{ id }}
-                seen={{ seen: people.buyer.email }}
-                className="gap-3"
-                refused={refused}
-              >
-                <Field
-                  id="new-email"
-                  name="email"
+              <ActionForm form={correct} className="gap-3">
+                <EmailField
+                  field={correct.fields.email}
                   type="email"
                   label="The buyer’s email address"
                   hint="Emails of this order go there from now on. It opens no account."
                   autoComplete="off"
-                  defaultValue={isCorrecting ? refused.values.email : people.buyer.email}
-                  error={isCorrecting ? refused.errors.email?.[0] : undefined}
                 />
-                <button className="btn" type="submit">
-                  Correct it
-                </button>
-              </ActForm>
+                <Submit>Correct it</Submit>
+              </ActionForm>
             </details>
           </li>
         )}
@@ -149,9 +146,9 @@ export function OrderActs({ order, mayWork, mayRefund, refused }: SideProps) {
   );
 }
 
-export function OrderNotes({ order: { id, notes }, mayWork, refused }: SideProps) {
+export function OrderNotes({ order: { id, notes }, forms, mayWork, refused }: SideProps) {
   if (notes.length === 0 && !mayWork) return null;
-  const isNote = refused?.values.act === 'addOrderNote';
+  const form = openForm(forms.addOrderNote, { subject: { id }, refused });
   return (
     <Sheet id="notes" title="Notes" className={notes.length === 0 ? 'no-print' : undefined}>
       {notes.map(({ id: noteId, by, at, words }) => (
@@ -163,21 +160,10 @@ export function OrderNotes({ order: { id, notes }, mayWork, refused }: SideProps
         </article>
       ))}
       {mayWork && (
-        <ActForm act="addOrderNote" given={{ id }} className="gap-3 no-print" refused={refused}>
-          <TextArea
-            id="note"
-            name="words"
-            label="New note"
-            rows={3}
-            maxLength={2000}
-            required
-            defaultValue={isNote ? refused.values.words : undefined}
-            error={isNote ? refused.errors.words?.[0] : undefined}
-          />
-          <button className="btn" type="submit">
-            Add note
-          </button>
-        </ActForm>
+        <ActionForm form={form} className="gap-3 no-print">
+          <TextArea field={form.fields.words} label="New note" rows={3} />
+          <Submit>Add note</Submit>
+        </ActionForm>
       )}
     </Sheet>
   );

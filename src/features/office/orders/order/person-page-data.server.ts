@@ -7,7 +7,7 @@ import {
 } from '#src/features/orders/staff/correct-person.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
-import { hasSomethingToPost } from './person-acts.server.ts';
+import { hasSomethingToPost } from './person-actions.server.ts';
 
 const ROLES: Record<string, { role: PersonRole; title: string; hint: string }> = {
   buyer: { role: 'billing', title: 'The buyer', hint: 'Who is billed, and whom we ring about the order' },
@@ -36,7 +36,6 @@ export async function personPageData(db: Db, id: string, who: string) {
     ...asked,
     ...(isTrainee && TRAINEE),
     seen: personShown(person),
-    act: asked.role === 'delivery' ? 'correctDelivery' : 'correctPerson',
     person: { ...fields, phone: phoneAsWritten(person.phone) },
   };
 }

@@ -41,7 +41,7 @@ export async function foreseeReaddress(
  */
 export async function updateBuyerEmail(
   tx: Tx,
-  office: OfficeDeps,
+  office: Pick<OfficeDeps, 'enqueue' | 'clock'>,
   by: Staff,
   { order, from, to }: Addresses & { order: Pick<Order, 'id' | 'human_id' | 'basket_uuid'> },
 ): Promise<boolean> {

@@ -25,6 +25,19 @@ test('every table that the migrations make has one owner', () => {
   expect([...owners.keys()].sort()).toEqual(made.filter((name) => !dropped.includes(name)).sort());
 });
 
+test('each migration of the first release makes the tables of the owner that it is named after', () => {
+  const files = [...read('db/migrations/00*.sql')].map(
+    ([file, text]) => [path.basename(file), text] as const,
+  );
+  const first = files.filter(([name]) => name <= '0019-funnel.sql');
+  expect(first).toHaveLength(19);
+  for (const [name, text] of first) {
+    const owner = name.slice('0001-'.length, -'.sql'.length);
+    for (const [, table = ''] of text.matchAll(/^create (?:unlogged )?table (\w+)/gm))
+      expect([name, table, owners.get(table)?.replace('features/', '')]).toEqual([name, table, owner]);
+  }
+});
+
 describe('a breach is caught', () => {
   const law = ownersIn(
     new Map([

@@ -79,6 +79,22 @@ test.each<[what: string, file: () => Buffer | Promise<Buffer>, why: RegExp]>([
   60_000,
 );
 
+test('a copy of a version before 1.0.0 is refused in a sentence, and nothing is changed', async () => {
+  const old = await PGlite.create({ loadDataDir: new Blob([new Uint8Array(whole)]) });
+  await old.exec("delete from migrations; insert into migrations (name) values ('0001-catalogue.sql')");
+  const file = path.join(folder, 'old.tar.gz');
+  writeFileSync(file, Buffer.from(await (await old.dumpDataDir('gzip')).arrayBuffer()));
+  await old.close();
+  const data = path.join(folder, 'before');
+  mkdirSync(path.join(data, 'database'), { recursive: true });
+  const { status, stdout, stderr } = script('restore.ts', 'before', file);
+  expect(stderr).toMatch(
+    / was made by a version before 1\.0\.0, .* Nothing was changed\. Name another copy\.\n$/,
+  );
+  expect([status, stdout]).toEqual([1, '']);
+  expect(readdirSync(data)).toEqual(['database']);
+}, 60_000);
+
 test('a whole copy takes the place of the database, which is kept beside it', () => {
   mkdirSync(path.join(folder, 'new', 'database'), { recursive: true });
   const { status, stdout, stderr } = script('restore.ts', 'new', path.join(folder, 'whole.tar.gz'));

@@ -3,9 +3,11 @@ import { existsSync, openAsBlob, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { embedded } from '../src/platform/db/embedded-database.server.ts';
+import { isUnreleasedDatabase } from '../src/platform/db/migrate.server.ts';
+import { migrationFiles } from '../src/platform/db/migrations.server.ts';
 import { copyDefect } from './backup/copy-defect.ts';
 import { lockEmbeddedAlone } from './backup/open-embedded-alone.ts';
-import { tableSums } from './backup/table-sums.ts';
+import { type TableSum, tableSums } from './backup/table-sums.ts';
 
 // npm run restore -- file: puts a copy in the place of the embedded database, which is kept beside it.
 const file = process.argv[2];
@@ -16,16 +18,14 @@ const { config, release } = lockEmbeddedAlone();
 const folder = path.join(config.dataDir, 'database');
 const unpacked = `${folder}.restored`;
 rmSync(unpacked, { recursive: true, force: true });
-const sums = await sumsOfCopy(file).catch((error: Error) => {
-  rmSync(unpacked, { recursive: true, force: true });
-  release();
-  return refuse(notRestored(`PostgreSQL can’t open it: ${error.message}`));
-});
-if (!sums.some(({ table }) => table === 'public.orders')) {
-  rmSync(unpacked, { recursive: true, force: true });
-  release();
-  refuse(notRestored('it is of another program’s database'));
-}
+const { sums, isUnreleased } = await readCopy(file).catch((error: Error) =>
+  refuseCopy(notRestored(`PostgreSQL can’t open it: ${error.message}`)),
+);
+if (!isOurs(sums)) refuseCopy(notRestored('it is of another program’s database'));
+if (isUnreleased)
+  refuseCopy(
+    `${file} was made by a version before 1.0.0, which this one can’t read. Nothing was changed. Name another copy.`,
+  );
 
 if (existsSync(folder)) {
   const aside = `${folder}.before-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`;
@@ -39,11 +39,22 @@ process.stdout.write(
   `Restored ${sums.length} tables, ${rows} rows. Start the site: it settles what was under way.\n`,
 );
 
-async function sumsOfCopy(copied: string) {
+async function readCopy(copied: string) {
   const copy = embedded(await PGlite.create({ dataDir: unpacked, loadDataDir: await openAsBlob(copied) }));
-  const found = await tableSums(copy.db);
+  const sums = await tableSums(copy.db);
+  const isUnreleased = isOurs(sums) && (await isUnreleasedDatabase(copy.db, migrationFiles()));
   await copy.close();
-  return found;
+  return { sums, isUnreleased };
+}
+
+function isOurs(sums: TableSum[]): boolean {
+  return sums.some(({ table }) => table === 'public.orders');
+}
+
+function refuseCopy(why: string): never {
+  rmSync(unpacked, { recursive: true, force: true });
+  release();
+  return refuse(why);
 }
 
 function notRestored(why: string): string {

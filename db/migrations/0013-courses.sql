@@ -1,19 +1,4 @@
--- Products that are a place at something that takes place on a day: courses. They are sold until it begins.
-create table product_events (
-  product_type text not null default 'course' check (product_type = 'course'),
-  product_id integer not null,
-  begins_at timestamptz not null,
-  ends_at timestamptz not null check (ends_at > begins_at),
-  venue text not null,
-  -- The whole price, of which the catalogue's price is the deposit; nothing where it is free.
-  whole_pence integer not null check (whole_pence >= 0),
-  -- None where anybody may come.
-  places integer check (places > 0),
-  places_left integer check (places_left between 0 and places),
-  primary key (product_type, product_id),
-  foreign key (product_type, product_id) references products (type, id),
-  check ((places is null) = (places_left is null))
-);
+-- Tables of src/features/courses.
 
 -- What a course's page says. Its name, picture and address are the product's; a response form's course has no price.
 create table courses (
@@ -33,7 +18,11 @@ create table courses (
   foreign key (product_type, id) references product_events (product_type, product_id),
   check (kind = 'purchase' or (question is not null and thanks is not null))
 );
+create trigger says_content_changed after insert or update or delete on courses
+  for each statement execute function say_content_changed();
 
+-- Answers to the response form of a free course. A guest's place is held until the link in its email confirms it, and
+-- counts from then on.
 create table course_responses (
   id uuid primary key,
   course_id integer not null references courses (id),
@@ -41,10 +30,56 @@ create table course_responses (
   email text not null,
   questions_field text not null,
   questions text not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- When a member of staff answered it, and the name.
+  answered_at timestamptz,
+  answered_by text,
+  confirmed_at timestamptz default now(),
+  held_until timestamptz,
+  -- When the place was released because nobody had confirmed it.
+  lapsed_at timestamptz,
+  emailed_at timestamptz,
+  token_hash text,
+  -- The link's token, encrypted, for as long as it may be emailed again.
+  sealed_token text,
+  check (confirmed_at is not null or held_until is not null),
+  check (confirmed_at is null or lapsed_at is null)
 );
-
 create index course_responses_by_course on course_responses (course_id);
+create index course_responses_answered on course_responses (answered_at) where answered_at is not null;
+create index course_responses_by_email on course_responses (lower(email));
+create unique index course_responses_by_token on course_responses (token_hash) where token_hash is not null;
+create index course_responses_held on course_responses (held_until) where confirmed_at is null and lapsed_at is null;
+create index course_responses_lapsed on course_responses (lapsed_at) where lapsed_at is not null;
+create index course_responses_to_answer on course_responses (confirmed_at)
+  where answered_at is null and confirmed_at is not null;
+create trigger says_office_changed after insert or update or delete on course_responses
+  for each statement execute function say_office_changed();
 
--- The course as it was when its place was bought: a later change of it does not change that.
-alter table order_lines add column course jsonb;
+-- What became of a place on a course: by the order line that bought it ("<order>-<position>"), or the response that asked.
+-- A course may be sold without a page of its own, so this refers to no row of courses.
+create table course_attendance (
+  attendee text primary key,
+  course_id integer not null,
+  attended_at timestamptz,
+  given_back_at timestamptz,
+  -- The name of the member of staff, as it was then.
+  given_back_by text,
+  check ((given_back_at is null) = (given_back_by is null))
+);
+create index course_attendance_by_course on course_attendance (course_id);
+
+-- What staff write to everybody who comes to a course: one draft at a time, sent once.
+create table course_emails (
+  id uuid primary key,
+  course_id integer not null references courses (id),
+  subject text not null,
+  words text not null,
+  written_by text not null,
+  written_at timestamptz not null,
+  sent_at timestamptz,
+  sent_by text,
+  check ((sent_at is null) = (sent_by is null))
+);
+create unique index one_draft_of_a_course on course_emails (course_id) where sent_at is null;
+create index course_emails_by_course on course_emails (course_id);

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { UnreleasedDatabaseError } from '#src/platform/db/migrate.server.ts';
 import { ConfigError } from './config.ts';
 import { startFailure } from './start-failure.ts';
 
@@ -72,6 +73,9 @@ describe('a start that fails says what to change', () => {
 
   test('of settings, in their words; of a fault of the program, nothing', () => {
     expect(startFailure(new ConfigError('PORT: must be a number'))).toBe('PORT: must be a number');
+    expect(startFailure(new UnreleasedDatabaseError('made by another version'))).toBe(
+      'made by another version',
+    );
     expect(startFailure(new TypeError('x is not a function'))).toBeUndefined();
   });
 });

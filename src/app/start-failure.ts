@@ -15,7 +15,7 @@ interface Failure {
 /** Why a start failed, in a sentence that says what to change. Undefined where it is a fault of the program. */
 export function startFailure(error: unknown): string | undefined {
   const failure = error as Failure;
-  if (failure.name === 'ConfigError') return failure.message;
+  if (failure.name === 'ConfigError' || failure.name === 'UnreleasedDatabaseError') return failure.message;
   if (failure.syscall === 'listen') return portFailure(failure);
   return serverFailure(failure) ?? diskFailure(failure);
 }

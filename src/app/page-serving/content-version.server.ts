@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const UNHEARD_MS = 5_000;
 
 /**
- * A version ends when a transaction that changed something says so (the triggers of the migration 0034), and with
+ * A version ends when a transaction that changed something says so (the triggers `says_content_changed`), and with
  * each minute, so that midnight and the beginning of a course need no message. While nothing can be heard it lasts five
  * seconds.
  */

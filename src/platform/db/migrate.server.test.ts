@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { seedCatalogue } from '#db/seed/seed-catalogue.ts';
 import { testDatabase } from '#testing/database.ts';
 import type { OpenDatabase } from './db.server.ts';
-import { migrate } from './migrate.server.ts';
+import { isUnreleasedDatabase, migrate, UnreleasedDatabaseError } from './migrate.server.ts';
 import { migrationFiles } from './migrations.server.ts';
 
 let database: OpenDatabase;
@@ -46,6 +46,18 @@ test('a later migration runs alone, after those that ran before', async () => {
   expect(await migrate(database.db, [first])).toEqual(['0001-a.sql']);
   expect(await migrate(database.db, [second, first])).toEqual(['0002-b.sql']);
   expect((await sql`select * from a`.execute(database.db)).rows).toEqual([{ id: 1, b: null }]);
+});
+
+test('a database of a version before 1.0.0 is refused in a sentence, and stays as it is', async () => {
+  const old = { name: '0001-catalogue.sql', text: 'create table a (id integer);' };
+  await migrate(database.db, [old]);
+  expect(await isUnreleasedDatabase(database.db, migrationFiles())).toBe(true);
+  const refused = await migrate(database.db, migrationFiles()).catch((error: Error) => error);
+  expect(refused).toBeInstanceOf(UnreleasedDatabaseError);
+  expect((refused as Error).message).toMatch(
+    /^This database was made by a version before 1\.0\.0\. Empty it /,
+  );
+  expect(await tables()).toEqual(['a', 'migrations']);
 });
 
 test('a failing migration rolls everything back, and runs once it is corrected', async () => {

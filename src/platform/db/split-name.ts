@@ -1,5 +1,5 @@
 /**
- * What was typed of a name, as a question to the function `name_words` of migration 0051: each word may be the beginning of
+ * What was typed of a name, as a question to the database’s function `name_words`: each word may be the beginning of
  * one. Undefined where there is no word.
  */
 export function splitName(typed: string): string | undefined {

@@ -4,7 +4,7 @@ import type { Notifications } from '#src/platform/db/notifications.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 
-/** Said by the triggers of the migrations 0039 and 0088 when something changes that the office shows. */
+/** Said by the triggers `says_office_…` when something changes that the office shows. */
 const CHANNEL = 'office';
 
 /** Tells the open pages of the office, by server-sent events, that something has changed. What, they read for themselves. */

@@ -1,9 +1,0 @@
--- How often the way to lessons was gone, step by step: sums of a day, with nobody in them.
-create table funnel_counts (
-  -- In London.
-  day date not null,
-  area_slug text not null,
-  step text not null check (step in ('area', 'added', 'checkout', 'details', 'billing', 'learner', 'payment')),
-  count integer not null check (count > 0),
-  primary key (day, area_slug, step)
-);

@@ -12,44 +12,9 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { accountsApi } from '#src/features/accounts/accounts-api.server.ts';
-import { addressesApi } from '#src/features/addresses/addresses-api.server.ts';
-import { basketApi } from '#src/features/basket/basket-api.server.ts';
-import { adoptApi } from '#src/features/basket/no-script/adopt-api.server.ts';
-import { checkoutCallbacks } from '#src/features/checkout/account-callbacks.server.ts';
-import { checkoutApi } from '#src/features/checkout/checkout-api.server.ts';
-import { heldTimeApi } from '#src/features/checkout/held-time/held-time-api.server.ts';
-import { paymentApi } from '#src/features/checkout/payment/payment-api.server.ts';
-import { webhooksApi } from '#src/features/checkout/payment/webhooks-api.server.ts';
-import {
-  checkoutOrAccount,
-  checkoutToCount,
-} from '#src/features/checkout/session/current-checkout.server.ts';
-import { voucherCodesApi } from '#src/features/checkout/voucher-codes-api.server.ts';
-import { coursesApi } from '#src/features/courses/courses-api.server.ts';
-import { diaryApi } from '#src/features/diary/diary-api.server.ts';
+import { checkoutToCount } from '#src/features/checkout/session/current-checkout.server.ts';
 import { countFunnel } from '#src/features/funnel/funnel-api.server.ts';
-import { actsApi } from '#src/features/identity/staff/acts/acts-api.server.ts';
-import { passkeysApi } from '#src/features/identity/staff/passkeys/passkeys-api.server.ts';
-import { officeSignInApi } from '#src/features/identity/staff/sign-in/sign-in-api.server.ts';
-import { contactApi } from '#src/features/instructors/contact/contact-api.server.ts';
-import { reviewsApi } from '#src/features/instructors/reviews/reviews-api.server.ts';
-import { learningApi } from '#src/features/learning/access/access-api.server.ts';
-import { firstTimesApi } from '#src/features/lessons/availability/first-times/first-times-api.server.ts';
 import { feedsApi } from '#src/features/lessons/calendar/feeds-api.server.ts';
-import { everyLearnerAct } from '#src/features/lessons/learner/actions/every-learner-act.server.ts';
-import { learnerActsApi } from '#src/features/lessons/learner/actions/learner-acts-api.server.ts';
-import { statementsCsvApi } from '#src/features/lessons/office/statements-csv-api.server.ts';
-import { allActs } from '#src/features/office/all-acts.server.ts';
-import { officeEventsApi } from '#src/features/office/live/office-events-api.server.ts';
-import { moneyCsvApi } from '#src/features/office/money/money-csv-api.server.ts';
-import { ordersCsvApi } from '#src/features/office/orders/list/orders-csv-api.server.ts';
-import { outboxApi } from '#src/features/office/outbox/outbox-api.server.ts';
-import { paidOrders } from '#src/features/orders/order-queries.server.ts';
-import { balanceApi } from '#src/features/vouchers/balance/balance-api.server.ts';
-import { builderApi } from '#src/features/vouchers/builder/builder-api.server.ts';
-import { manageApi } from '#src/features/vouchers/manage/manage-api.server.ts';
-import { printCardsApi } from '#src/features/vouchers/office/print-cards-api.server.ts';
 import { linkPicturesApi } from '#src/pages/link-pictures/link-pictures-api.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
@@ -70,7 +35,9 @@ import { watchUnnamedProxies } from './http/unnamed-proxy.server.ts';
 import { pageCache, sendCachedPage } from './page-serving/page-cache.server.ts';
 import { policyReports } from './page-serving/policy-reports.server.ts';
 import { searchEngines } from './page-serving/search-engines.server.ts';
-import { type App, basketDepsOf, diaryDepsOf, officeDepsOf } from './services.server.ts';
+import { accountCalls, diaryCalls, learnerCalls, officeCalls } from './realm-calls.server.ts';
+import type { App } from './services.server.ts';
+import { checkoutCalls, shopCalls } from './shop-calls.server.ts';
 
 export type Pages = (api: Api, app: App) => Promise<void>;
 
@@ -162,78 +129,16 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
 
   healthRoutes(api, app.services);
   if (config.metricsToken) metricsRoute(api, metrics, config.metricsToken);
-  const basketDeps = basketDepsOf(app);
-  basketApi(api, basketDeps);
-  heldTimeApi(api, basketDeps);
-  adoptApi(api, basketDeps);
-  builderApi(api, basketDeps);
-  manageApi(api, app.services);
-  learningApi(api, { ...app.services, paidOrders, codesPerMinute: config.codesPerMinute });
-  balanceApi(api, { ...app.services, codesPerMinute: config.codesPerMinute });
-  coursesApi(api, {
-    ...app.services,
-    messagesPerHour: config.messagesPerHour,
-    verifiedEmailOf: async (request) => (await app.accounts.signedIn(request))?.email,
-  });
-  reviewsApi(api, { ...app.services, messagesPerHour: config.messagesPerHour });
-  contactApi(api, { ...app.services, messagesPerHour: config.messagesPerHour });
-  firstTimesApi(api, app.services);
-  addressesApi(api, {
-    ...app.services,
-    finder: app.addresses,
-    askerOf: (request) => checkoutOrAccount({ ...app.services, accounts: app.accounts }, request),
-  });
-  const { secureCookies } = basketDeps;
-  const checkoutDeps = {
-    ...basketDeps,
-    baskets: app.baskets,
-    accounts: app.accounts,
-    payIn3: config.payIn3,
-    codesPerMinute: config.codesPerMinute,
-  };
-  accountsApi(api, {
-    ...app.services,
-    accounts: app.accounts,
-    applicationKey: config.applicationKey,
-    secureCookies,
-    checkout: checkoutCallbacks({ ...app.services, accounts: app.accounts, secureCookies }),
-  });
-  checkoutApi(api, checkoutDeps);
-  voucherCodesApi(api, checkoutDeps);
-  const paymentDeps = {
-    ...app.services,
-    accounts: app.accounts,
-    baskets: app.baskets,
-    cards: app.cards,
-    wallet: app.wallet,
-    questionEveryMs: config.questionEveryMs,
-  };
-  paymentApi(api, {
-    ...paymentDeps,
-    confirmationsPerMinute: config.confirmationsPerMinute,
-    hasPaypal: !config.paypal.off,
-  });
-  webhooksApi(api, { ...paymentDeps, webhooksPerMinute: config.webhooksPerMinute });
-  learnerActsApi(
-    api,
-    { ...app.services, signedIn: (request) => app.accounts.signedIn(request) },
-    everyLearnerAct,
-  );
-  const officeDeps = { ...officeDepsOf(app), office: app.office };
-  officeSignInApi(api, officeDeps);
-  passkeysApi(api, { ...officeDeps, origins: config.ownOrigins });
-  ordersCsvApi(api, officeDeps);
-  statementsCsvApi(api, officeDeps);
-  printCardsApi(api, officeDeps);
-  moneyCsvApi(api, officeDeps);
-  actsApi(api, officeDeps, allActs);
-  diaryApi(api, diaryDepsOf(app));
-  officeEventsApi(api, { office: app.office, notifications: app.notifications });
+  shopCalls(api, app);
+  await accountCalls(api, app);
+  checkoutCalls(api, app);
+  await learnerCalls(api, app);
+  await officeCalls(api, app);
+  await diaryCalls(api, app);
   linkPicturesApi(api, app.services);
   searchEngines(api, app.services);
   policyReports(api, metrics.registry);
   feedsApi(api, app.services);
-  if (!config.production) outboxApi(api, app.services);
   publishDescription(api);
   api.all('/v1/*', { schema: { hide: true } }, notFound);
   await pages?.(api, app);

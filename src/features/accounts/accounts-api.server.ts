@@ -1,3 +1,4 @@
+import { guardCalls } from '#src/kit/actions/actions-api.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import type { AccountDeps } from './account/account-deps.server.ts';
 import { changePasswordApi } from './password/change-password-api.server.ts';
@@ -5,14 +6,25 @@ import { passwordResetApi } from './password/password-reset-api.server.ts';
 import { profileApi } from './profile/profile-api.server.ts';
 import { registrationApi } from './registration/registration-api.server.ts';
 import { sessionsApi } from './sessions/sessions-api.server.ts';
+import { requireSession } from './sessions/start-session.server.ts';
 import { signInApi } from './sign-in/sign-in-api.server.ts';
 
-/** The account API. */
-export function accountsApi(api: Api, deps: AccountDeps) {
+/** Signing in, registering and setting a new password: the calls of the accounts that anybody may make. */
+export function publicAccountApi(api: Api, deps: AccountDeps) {
   signInApi(api, deps);
   registrationApi(api, deps);
   passwordResetApi(api, deps);
-  profileApi(api, deps);
-  changePasswordApi(api, deps);
-  sessionsApi(api, deps);
+}
+
+/** What customers do with their own account, as calls of a plugin: all are for customers who are signed in. */
+export function accountApi(api: Api, deps: AccountDeps) {
+  // A body that is refused is told as such, whoever sends it.
+  const sessionOf = guardCalls(
+    api,
+    (request, reply) => requireSession(deps, { request, reply }),
+    'preHandler',
+  );
+  profileApi(api, deps, sessionOf);
+  changePasswordApi(api, deps, sessionOf);
+  sessionsApi(api, deps, sessionOf);
 }

@@ -1,8 +1,10 @@
+import type { CallerOf } from '#src/kit/actions/actions-api.server.ts';
 import { type Api, customersOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import type { AccountDeps } from '../account/account-deps.server.ts';
+import type { Session } from '../account/session.ts';
 import { createSession } from '../sessions/sessions.server.ts';
-import { requireSession, startSession } from '../sessions/start-session.server.ts';
+import { startSession } from '../sessions/start-session.server.ts';
 import { confirmPassword } from './confirm-password.server.ts';
 import { changePasswordRequest, passwordChangedResponse } from './password-api-schema.ts';
 import { whyNotPassword } from './password-rule.ts';
@@ -12,11 +14,11 @@ const tags = ['Account'];
 const mine = { ...signInNeeded, ...problems };
 
 /** Changes the password of somebody who is signed in. */
-export function changePasswordApi(api: Api, deps: AccountDeps) {
+export function changePasswordApi(api: Api, deps: AccountDeps, sessionOf: CallerOf<Session>) {
   const { db, accounts } = deps;
 
   api.post(
-    '/v1/account/password',
+    '/password',
     {
       schema: {
         tags,
@@ -29,7 +31,7 @@ export function changePasswordApi(api: Api, deps: AccountDeps) {
     },
     async (request, reply) => {
       const call = { request, reply };
-      const session = await requireSession(deps, call);
+      const session = sessionOf(request);
       const { account } = session;
       const { current_password, password } = request.body;
       const refused = whyNotPassword(password, account.email);

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { CallerOf } from '#src/kit/actions/actions-api.server.ts';
 import { type Api, customersOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { accountResponse, toAccountResponse } from '../account/account-api-schema.ts';
 import type { AccountDeps } from '../account/account-deps.server.ts';
+import type { Session } from '../account/session.ts';
 import { updateUser } from '../account/users.server.ts';
 import { accountClosedEmail } from '../emails/account-emails.server.tsx';
 import { confirmPassword } from '../password/confirm-password.server.ts';
 import { forgottenBrowserCookie } from '../sessions/known-browser.server.ts';
-import { endBrowserSession, requireSession } from '../sessions/start-session.server.ts';
+import { endBrowserSession } from '../sessions/start-session.server.ts';
 import { eraseAccount } from './erase-account.server.ts';
 import { accountRequest, closeRequest } from './profile-api-schema.ts';
 
@@ -17,11 +19,11 @@ const mine = { ...signInNeeded, ...problems };
 const nothing = { 200: z.object({}), ...mine };
 
 /** Changes the customer's details, and closes the account. */
-export function profileApi(api: Api, deps: AccountDeps) {
+export function profileApi(api: Api, deps: AccountDeps, sessionOf: CallerOf<Session>) {
   const { db, clock } = deps;
 
   api.put(
-    '/v1/account',
+    '',
     {
       schema: {
         tags,
@@ -32,8 +34,8 @@ export function profileApi(api: Api, deps: AccountDeps) {
         response: { 200: accountResponse, ...mine },
       },
     },
-    async (request, reply) => {
-      const { account } = await requireSession(deps, { request, reply });
+    async (request) => {
+      const { account } = sessionOf(request);
       const details = request.body;
       await updateUser(db, account.id, details, clock.now());
       return toAccountResponse({ ...account, ...details });
@@ -41,7 +43,7 @@ export function profileApi(api: Api, deps: AccountDeps) {
   );
 
   api.post(
-    '/v1/account/close',
+    '/close',
     {
       schema: {
         tags,
@@ -54,7 +56,7 @@ export function profileApi(api: Api, deps: AccountDeps) {
     },
     async (request, reply) => {
       const call = { request, reply };
-      const session = await requireSession(deps, call);
+      const session = sessionOf(request);
       const { account } = session;
       const proven = await confirmPassword(deps, call, session, {
         field: 'password',

@@ -1,20 +1,22 @@
 import { z } from 'zod';
+import type { CallerOf } from '#src/kit/actions/actions-api.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { type Api, customersOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { AccountDeps } from '../account/account-deps.server.ts';
+import type { Session } from '../account/session.ts';
 import { deviceResponse } from './sessions-api-schema.ts';
-import { endBrowserSession, requireSession } from './start-session.server.ts';
+import { endBrowserSession } from './start-session.server.ts';
 
 const tags = ['Account'];
 const mine = { ...signInNeeded, ...problems };
 
 /** Lists an account's sessions, and ends one. */
-export function sessionsApi(api: Api, deps: AccountDeps) {
+export function sessionsApi(api: Api, deps: AccountDeps, sessionOf: CallerOf<Session>) {
   const { db, clock } = deps;
 
   api.get(
-    '/v1/account/sessions',
+    '/sessions',
     {
       schema: {
         tags,
@@ -24,8 +26,8 @@ export function sessionsApi(api: Api, deps: AccountDeps) {
         response: { 200: z.array(deviceResponse), ...mine },
       },
     },
-    async (request, reply) => {
-      const { account, sessionId } = await requireSession(deps, { request, reply });
+    async (request) => {
+      const { account, sessionId } = sessionOf(request);
       const found = await devicesOf(db, account.id, clock.now());
       return found.map(({ id, device, createdAt, lastSeenAt }) => ({
         id,
@@ -38,7 +40,7 @@ export function sessionsApi(api: Api, deps: AccountDeps) {
   );
 
   api.delete(
-    '/v1/account/sessions/:id',
+    '/sessions/:id',
     {
       schema: {
         tags,
@@ -50,7 +52,7 @@ export function sessionsApi(api: Api, deps: AccountDeps) {
       },
     },
     async (request, reply) => {
-      const { account, sessionId } = await requireSession(deps, { request, reply });
+      const { account, sessionId } = sessionOf(request);
       const { id } = request.params;
       if (id === sessionId) await endBrowserSession(deps, { request, reply });
       else if (!(await endDevice(db, account.id, id)))

@@ -14,7 +14,7 @@ const nothing = { 200: z.object({}), ...problems };
 /** How instructors sign in and out (R66). */
 export function diarySignInApi(api: Api, deps: DiaryDeps) {
   api.post(
-    '/v1/diary/sign-in',
+    '/sign-in',
     {
       schema: {
         tags,
@@ -31,7 +31,7 @@ export function diarySignInApi(api: Api, deps: DiaryDeps) {
   );
 
   api.post(
-    '/v1/diary/sign-out',
+    '/sign-out',
     {
       schema: {
         tags,
@@ -49,7 +49,7 @@ export function diarySignInApi(api: Api, deps: DiaryDeps) {
   );
 
   api.post(
-    '/v1/diary/forgotten-password',
+    '/forgotten-password',
     {
       schema: {
         tags,
@@ -66,7 +66,7 @@ export function diarySignInApi(api: Api, deps: DiaryDeps) {
   );
 
   api.post(
-    '/v1/diary/new-password',
+    '/new-password',
     {
       schema: {
         tags,

@@ -74,13 +74,18 @@ export function notIncluded(): Problem {
 export async function staffOf(
   office: OfficeGuard,
   { headers, ip }: FastifyRequest,
-  permission: Permission,
+  permission: Permission = 'read',
 ): Promise<StaffSession> {
   const answer = await office.ask({ headers, ip });
   if (answer === 'unauthenticated')
     throw new Problem(401, 'Please sign in to the office.', { code: 'not_signed_in' });
-  if (!may(answer, permission)) throw notIncluded();
+  requirePermission(answer, permission);
   return answer;
+}
+
+/** Refuses what a member of staff may not do. */
+export function requirePermission(staff: StaffSession, permission: Permission) {
+  if (!may(staff, permission)) throw notIncluded();
 }
 
 /** Refuses what needs a fresh sign-in to who has shown too long ago who they are. */

@@ -1,12 +1,14 @@
-import { actionsApi } from '#src/kit/actions/actions-api.server.ts';
+import { actionsApi, guardCalls } from '#src/kit/actions/actions-api.server.ts';
 import { type Api, officeOnly } from '#src/platform/http/api.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
-import { type OfficeGuard, requireFresh, staffOf } from '../access/office-guard.server.ts';
+import { type OfficeGuard, requireFresh, requirePermission, staffOf } from '../access/office-guard.server.ts';
 import type { Act } from './act.ts';
 
-/** Registers what staff do as calls. */
+/** What staff do, as calls of a plugin: all are for staff who are signed in. */
 export function actsApi(api: Api, deps: OfficeDeps & { office: OfficeGuard }, acts: readonly Act[]) {
+  const callerOf = guardCalls(api, (request) => staffOf(deps.office, request));
   actionsApi(api, {
+    callerOf,
     deps,
     actions: acts,
     realm: {
@@ -14,10 +16,9 @@ export function actsApi(api: Api, deps: OfficeDeps & { office: OfficeGuard }, ac
       security: officeOnly,
       describe: ({ permission, fresh }) =>
         `Needs the permission "${permission}"${fresh ? ' and a fresh sign-in' : ''}.`,
-      async identify(request, { permission, fresh }) {
-        const by = await staffOf(deps.office, request, permission);
+      authorize(by, { permission, fresh }) {
+        requirePermission(by, permission);
         if (fresh) requireFresh(by, deps.clock.now());
-        return by;
       },
     },
   });

@@ -66,7 +66,7 @@ type Deps = OfficeDeps & PasskeyDeps & { office: OfficeGuard };
 /** Passkeys, whose holder is always verified by the device: they are both steps of signing in (R59). */
 export function passkeysApi(api: Api, deps: Deps) {
   api.post(
-    '/v1/office/sign-in/passkey/options',
+    '/sign-in/passkey/options',
     {
       schema: {
         tags,
@@ -80,7 +80,7 @@ export function passkeysApi(api: Api, deps: Deps) {
   );
 
   api.post(
-    '/v1/office/sign-in/passkey',
+    '/sign-in/passkey',
     {
       schema: {
         tags,
@@ -108,7 +108,7 @@ export function passkeysApi(api: Api, deps: Deps) {
   );
 
   api.post(
-    '/v1/office/passkeys/options',
+    '/passkeys/options',
     {
       schema: {
         tags,
@@ -123,7 +123,7 @@ export function passkeysApi(api: Api, deps: Deps) {
   );
 
   api.post(
-    '/v1/office/passkeys',
+    '/passkeys',
     {
       // Before the body is read.
       onRequest: async (request) => void (await ownerOf(deps, request)),

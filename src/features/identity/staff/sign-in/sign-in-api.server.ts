@@ -21,7 +21,7 @@ const answers = { ...signInNeeded, ...conflict, ...problems };
 /** How the staff sign in and out (R59). */
 export function officeSignInApi(api: Api, deps: OfficeDeps & { office: OfficeGuard }) {
   api.post(
-    '/v1/office/sign-in',
+    '/sign-in',
     {
       schema: {
         tags,
@@ -38,7 +38,7 @@ export function officeSignInApi(api: Api, deps: OfficeDeps & { office: OfficeGua
   );
 
   api.post(
-    '/v1/office/sign-in/code',
+    '/sign-in/code',
     {
       schema: {
         tags,
@@ -56,7 +56,7 @@ export function officeSignInApi(api: Api, deps: OfficeDeps & { office: OfficeGua
   );
 
   api.post(
-    '/v1/office/confirm',
+    '/confirm',
     {
       schema: {
         tags,
@@ -68,14 +68,14 @@ export function officeSignInApi(api: Api, deps: OfficeDeps & { office: OfficeGua
       },
     },
     async (request, reply) => {
-      const session = await staffOf(deps.office, request, 'read');
+      const session = await staffOf(deps.office, request);
       await confirmIdentity(deps, { asker: request, reply }, session, request.body);
       return {};
     },
   );
 
   api.post(
-    '/v1/office/sign-out',
+    '/sign-out',
     {
       schema: {
         tags,

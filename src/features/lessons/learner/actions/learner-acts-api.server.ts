@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import { actionsApi } from '#src/kit/actions/actions-api.server.ts';
+import { actionsApi, guardCalls } from '#src/kit/actions/actions-api.server.ts';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
 import type { Holder } from '../../learners/learners-of-account.server.ts';
@@ -28,14 +28,14 @@ const learnerResponse = z
   })
   .meta({ id: 'LearnerLessons' });
 
-/** The learner's acts as calls, and what they name. */
+/** What learners do, as calls of a plugin. Whose lessons they are, each path says. */
 export function learnerActsApi(api: Api, deps: Deps, acts: readonly LearnerAct[]) {
-  const identify = (request: { params: unknown; ip: string; headers: IncomingHttpHeaders }) => {
+  const callerOf = guardCalls(api, (request) => {
     const { learner: named } = request.params as { learner: string };
     return seeByPath(deps, { named, address: request.ip, signedIn: () => deps.signedIn(request) });
-  };
+  });
   api.get(
-    '/v1/learners/:learner/lessons',
+    '/lessons',
     {
       schema: {
         tags: ['Lessons'],
@@ -46,12 +46,12 @@ export function learnerActsApi(api: Api, deps: Deps, acts: readonly LearnerAct[]
       },
     },
     async (request) => {
-      const { learner } = await identify(request);
+      const { learner } = callerOf(request);
       const { bought, booked, given, charged, left } = await minutesOfLearner(deps.db, learner.id);
       const lessons = await bookingsOfLearner(deps.db, learner.id);
       const minutes = { bought, booked, given, charged, left };
       return { name: learner.name, minutes, lessons: lessons.map(toLessonResponse) };
     },
   );
-  actionsApi(api, { realm: { tag: 'Lessons', params: learnerParam, identify }, deps, actions: acts });
+  actionsApi(api, { realm: { tag: 'Lessons', params: learnerParam }, callerOf, deps, actions: acts });
 }

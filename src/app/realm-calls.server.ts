@@ -1,0 +1,68 @@
+import { accountApi, publicAccountApi } from '#src/features/accounts/accounts-api.server.ts';
+import { checkoutCallbacks } from '#src/features/checkout/account-callbacks.server.ts';
+import { diaryApi } from '#src/features/diary/diary-api.server.ts';
+import { diarySignInApi } from '#src/features/diary/sign-in/sign-in-api.server.ts';
+import { actsApi } from '#src/features/identity/staff/acts/acts-api.server.ts';
+import { passkeysApi } from '#src/features/identity/staff/passkeys/passkeys-api.server.ts';
+import { officeSignInApi } from '#src/features/identity/staff/sign-in/sign-in-api.server.ts';
+import { everyLearnerAct } from '#src/features/lessons/learner/actions/every-learner-act.server.ts';
+import { learnerActsApi } from '#src/features/lessons/learner/actions/learner-acts-api.server.ts';
+import { statementsCsvApi } from '#src/features/lessons/office/statements-csv-api.server.ts';
+import { allActs } from '#src/features/office/all-acts.server.ts';
+import { officeEventsApi } from '#src/features/office/live/office-events-api.server.ts';
+import { moneyCsvApi } from '#src/features/office/money/money-csv-api.server.ts';
+import { ordersCsvApi } from '#src/features/office/orders/list/orders-csv-api.server.ts';
+import { outboxApi } from '#src/features/office/outbox/outbox-api.server.ts';
+import { printCardsApi } from '#src/features/vouchers/office/print-cards-api.server.ts';
+import type { Api } from '#src/platform/http/api.server.ts';
+import { type App, basketDepsOf, diaryDepsOf, officeDepsOf } from './services.server.ts';
+
+/** Customers' accounts: signing in is open to all, and what is done at `/v1/account` needs a session. */
+export async function accountCalls(api: Api, app: App) {
+  const { config, services, accounts } = app;
+  const { secureCookies } = basketDepsOf(app);
+  const deps = {
+    ...services,
+    accounts,
+    applicationKey: config.applicationKey,
+    secureCookies,
+    checkout: checkoutCallbacks({ ...services, accounts, secureCookies }),
+  };
+  publicAccountApi(api, deps);
+  await api.register(async (account: Api) => accountApi(account, deps), { prefix: '/v1/account' });
+}
+
+/** What a learner does, or whoever bought for them. */
+export async function learnerCalls(api: Api, { services, accounts }: App) {
+  const deps = { ...services, signedIn: accounts.signedIn };
+  await api.register(async (learner: Api) => learnerActsApi(learner, deps, everyLearnerAct), {
+    prefix: '/v1/learners/:learner',
+  });
+}
+
+/** What staff do, the files that their pages link, and the events that their open pages hear. */
+export async function officeCalls(api: Api, app: App) {
+  const { config, services, office, notifications } = app;
+  const deps = { ...officeDepsOf(app), office };
+  await api.register(
+    async (signIn: Api) => {
+      officeSignInApi(signIn, deps);
+      passkeysApi(signIn, { ...deps, origins: config.ownOrigins });
+    },
+    { prefix: '/v1/office' },
+  );
+  await api.register(async (signedIn: Api) => actsApi(signedIn, deps, allActs), { prefix: '/v1/office' });
+  ordersCsvApi(api, deps);
+  statementsCsvApi(api, deps);
+  printCardsApi(api, deps);
+  moneyCsvApi(api, deps);
+  officeEventsApi(api, { office, notifications });
+  if (!config.production) outboxApi(api, services);
+}
+
+/** What instructors do. */
+export async function diaryCalls(api: Api, app: App) {
+  const deps = diaryDepsOf(app);
+  await api.register(async (signIn: Api) => diarySignInApi(signIn, deps), { prefix: '/v1/diary' });
+  await api.register(async (signedIn: Api) => diaryApi(signedIn, deps), { prefix: '/v1/diary' });
+}

@@ -5,7 +5,7 @@ import * as build from 'virtual:react-router/server-build';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { accountContext } from '#src/features/accounts/accounts.server.ts';
-import { basketInCookie } from '#src/features/basket/basket-cookie.server.ts';
+import { basketInCookie, type Cookies } from '#src/features/basket/basket-cookie.server.ts';
 import { basketPostContext } from '#src/features/basket/no-script/basket-posts.server.ts';
 import { walletReturn, walletReturnContext } from '#src/features/checkout/payment/wallet-return.server.ts';
 import { diaryContext } from '#src/features/diary/access/diary-guard.server.ts';
@@ -70,7 +70,10 @@ export async function pageRoutes(api: Api, app: App) {
     render: (address) => renderKept(new Request(new URL(address, config.publicUrl))),
   });
 
-  function contextOf(page: Pick<PageContext, 'nonce' | 'address'>): RouterContextProvider {
+  function contextOf(
+    page: Pick<PageContext, 'nonce' | 'address'>,
+    cookies: Cookies = {},
+  ): RouterContextProvider {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(pageContext, {
@@ -83,7 +86,7 @@ export async function pageRoutes(api: Api, app: App) {
       applicationKey: config.applicationKey,
       openapi: () => api.swagger(),
     });
-    context.set(basketPostContext, basketDeps);
+    context.set(basketPostContext, { ...basketDeps, cookies });
     return context;
   }
 
@@ -129,7 +132,7 @@ export async function pageRoutes(api: Api, app: App) {
     const ofPage = addressOfPage(address);
     const pathname = readable(address.pathname);
     const nonce = randomBytes(16).toString('base64');
-    const context = contextOf({ nonce, address: request.ip });
+    const context = contextOf({ nonce, address: request.ip }, request.cookies);
     context.set(walletReturnContext, walletReturn(paymentDeps, request));
     context.set(messageContext, { ...services, messagesPerHour: config.messagesPerHour });
     context.set(accountContext, () => app.accounts.signedIn(request));
@@ -151,7 +154,7 @@ export async function pageRoutes(api: Api, app: App) {
     response.headers.delete('cache-control');
     if (PRIVATE.test(pathname)) keepPrivate(reply, pathname);
     // Without scripts a page shows its reader's basket.
-    else if (basketInCookie(request.headers.cookie)) reply.header('cache-control', 'private, no-cache');
+    else if (basketInCookie(request.cookies)) reply.header('cache-control', 'private, no-cache');
     else reply.header('cache-control', 'no-cache');
     if (FILM.test(pathname)) reply.header('x-frame-options', 'SAMEORIGIN');
     reply.code(response.status);

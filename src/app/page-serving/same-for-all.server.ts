@@ -13,11 +13,10 @@ const OF_ADVERTS = /^(utm_[a-z_]+|gclid|gbraid|wbraid|gad_[a-z]+|fbclid|msclkid|
  * rendered for them. Without scripts a page shows its reader's basket.
  */
 export function keptAddress(
-  { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
+  { method, cookies }: Pick<FastifyRequest, 'method' | 'cookies'>,
   { pathname, search: asked }: URL,
 ): string | undefined {
-  if ((method !== 'GET' && method !== 'HEAD') || basketInCookie(headers.cookie) !== undefined)
-    return undefined;
+  if ((method !== 'GET' && method !== 'HEAD') || basketInCookie(cookies) !== undefined) return undefined;
   const search = withoutAdverts(asked);
   return isPublicAddress({ pathname: pathname.replace(DATA, ''), search })
     ? `${pathname}${search}`

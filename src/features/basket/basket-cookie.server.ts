@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import { z } from 'zod';
 
 /**
@@ -12,32 +13,30 @@ const SECONDS = 4 * 3_600;
 
 const UUID = z.uuid();
 
-export function basketInCookie(cookies: string | null | undefined): string | undefined {
-  return uuidIn(cookies, NAME);
+/** The cookies of a request, as the server has read them. */
+export type Cookies = Readonly<Record<string, string | undefined>>;
+
+export function basketInCookie(cookies: Cookies): string | undefined {
+  return UUID.safeParse(cookies[NAME]).data;
 }
 
 /** The basket that a posted form adds to: that of earlier posts, or else the one that scripts filled before they were lost. */
-export function basketToAddTo(cookies: string | null | undefined): string | undefined {
-  return basketInCookie(cookies) ?? uuidIn(cookies, OWN);
-}
-
-function uuidIn(cookies: string | null | undefined, name: string): string | undefined {
-  const [, uuid] = new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookies ?? '') ?? [];
-  return UUID.safeParse(uuid).data;
+export function basketToAddTo(cookies: Cookies): string | undefined {
+  return basketInCookie(cookies) ?? UUID.safeParse(cookies[OWN]).data;
 }
 
 export function basketCookie(uuid: string, secure: boolean): string {
-  return cookie(NAME, uuid, SECONDS, secure);
+  return headerOf(NAME, uuid, SECONDS, secure);
 }
 
 export function ownBasketCookie(uuid: string, secure: boolean): string {
-  return cookie(OWN, uuid, SECONDS, secure);
+  return headerOf(OWN, uuid, SECONDS, secure);
 }
 
 export function clearBasketCookie(secure: boolean): string {
-  return cookie(NAME, '', 0, secure);
+  return headerOf(NAME, '', 0, secure);
 }
 
-function cookie(name: string, value: string, seconds: number, secure: boolean): string {
-  return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+function headerOf(name: string, value: string, maxAge: number, secure: boolean): string {
+  return cookie.serialize(name, value, { maxAge, path: '/', httpOnly: true, sameSite: 'lax', secure });
 }

@@ -27,12 +27,12 @@ import { EmptyBasket } from './empty-basket.tsx';
 import { Upsells } from './upsells.tsx';
 import '#src/features/basket/basket.css';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
   const [offers, bundled, posted] = await Promise.all([
     readModels(services).upsells(),
     bundledProducts(services.db),
-    postedBasket(context.get(basketPostContext), request),
+    postedBasket(context.get(basketPostContext)),
   ]);
   return { offers, bundled, posted };
 }
@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readPosted(request);
   return showRefusal(fields, async () => {
-    const cookie = await changeByPost(context.get(basketPostContext), request, fields);
+    const cookie = await changeByPost(context.get(basketPostContext), fields);
     return seeOther('/basket', [cookie]);
   });
 }

@@ -49,7 +49,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const options = Object.entries(told).map(([name, text]) => [`options.${name}`, text]);
   const added = { ...Object.fromEntries(options), intent: 'add', type: 'course', product_id: course_id };
   return showRefusal(fields, async () => {
-    const cookie = await changeByPost(context.get(basketPostContext), request, added);
+    const cookie = await changeByPost(context.get(basketPostContext), added);
     return seeOther('/basket', [cookie]);
   });
 }

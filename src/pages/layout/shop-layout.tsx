@@ -18,8 +18,8 @@ import { useLeftStyles } from './use-left-styles.ts';
 import { useSoftArrival } from './use-soft-arrival.ts';
 
 /** How much lies in the basket of a browser without scripts, which has it in a cookie. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const posted = await postedBasket(context.get(basketPostContext), request);
+export async function loader({ context }: LoaderFunctionArgs) {
+  const posted = await postedBasket(context.get(basketPostContext));
   return { posted: posted?.totals.item_count ?? null };
 }
 

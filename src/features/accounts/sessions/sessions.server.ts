@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import cookies from '@fastify/cookie';
 import type { Clock } from '#src/platform/clock.ts';
 import { DAY_MS, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
@@ -122,5 +123,5 @@ function bearerOf({ authorization }: IncomingHttpHeaders): string | undefined {
 }
 
 function cookieOf({ cookie }: IncomingHttpHeaders): string | undefined {
-  return new RegExp(`(?:^|;) *${SESSION_COOKIE}=([^;]*)`).exec(cookie ?? '')?.[1];
+  return cookies.parse(cookie ?? '')[SESSION_COOKIE];
 }

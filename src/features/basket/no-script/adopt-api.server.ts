@@ -16,8 +16,8 @@ export function adoptApi(api: Api, deps: BasketPostDeps) {
         response: { 200: z.object({ basket: basketResponse.nullable() }) },
       },
     },
-    async ({ headers, body }, reply) => {
-      const basket = await adoptBasket(deps, basketInCookie(headers.cookie), body.basket ?? undefined);
+    async ({ cookies, body }, reply) => {
+      const basket = await adoptBasket(deps, basketInCookie(cookies), body.basket ?? undefined);
       reply.headers({ 'set-cookie': clearBasketCookie(deps.secureCookies), 'cache-control': 'no-store' });
       return { basket };
     },

@@ -7,7 +7,7 @@ import type { Secrets } from '#src/platform/secrets.server.ts';
 import type { BasketResponse } from '../api-schema.ts';
 import { addProduct, type BasketDeps, changeItem, loadBasket, removeItem } from '../basket.server.ts';
 import { toResponse } from '../basket-answer.ts';
-import { basketCookie, basketInCookie, basketToAddTo } from '../basket-cookie.server.ts';
+import { basketCookie, basketInCookie, basketToAddTo, type Cookies } from '../basket-cookie.server.ts';
 import { basketNotFound } from '../basket-problems.ts';
 import { addRequest, changeRequest, removeRequest } from '../basket-request.ts';
 import { priceBasket } from '../checkout-basket.server.ts';
@@ -19,15 +19,18 @@ export type BasketPostDeps = BasketDeps & {
   holdsPerHour: number;
 };
 
+/** With the cookies of the browser that posts, or that asks for a page. */
+type BasketOfBrowser = BasketPostDeps & { cookies: Cookies };
+
 /** How pages that forms are posted to get what a change of a basket needs. */
-export const basketPostContext = createContext<BasketPostDeps>();
+export const basketPostContext = createContext<BasketOfBrowser>();
 
 const OPTION = 'options.';
 const item = { item: z.string().max(100) };
 
 /** The basket of a browser without scripts, while it has one. */
-export async function postedBasket(deps: BasketPostDeps, request: Request): Promise<BasketResponse | null> {
-  const uuid = basketInCookie(request.headers.get('cookie'));
+export async function postedBasket(deps: BasketOfBrowser): Promise<BasketResponse | null> {
+  const uuid = basketInCookie(deps.cookies);
   const now = deps.clock.now();
   const basket = uuid && (await loadBasket(deps.db, uuid, now));
   return basket ? toResponse(basket, await priceBasket(deps.catalogue, basket, now)) : null;
@@ -37,16 +40,13 @@ export async function postedBasket(deps: BasketPostDeps, request: Request): Prom
  * Does what a form of the basket's asks, by the functions that the calls use. Answers the cookie to set; refuses with
  * a Problem.
  */
-export async function changeByPost(
-  deps: BasketPostDeps,
-  request: Request,
-  fields: PostedFields,
-): Promise<string> {
-  const changed = await change(deps, request.headers.get('cookie'), fields);
+export async function changeByPost(deps: BasketOfBrowser, fields: PostedFields): Promise<string> {
+  const changed = await change(deps, fields);
   return basketCookie(changed.uuid, deps.secureCookies);
 }
 
-async function change(deps: BasketDeps, cookies: string | null, { intent, ...fields }: PostedFields) {
+async function change(deps: BasketOfBrowser, { intent, ...fields }: PostedFields) {
+  const { cookies } = deps;
   if (intent === 'add') return addProduct(deps, checked(addRequest, addedOf(basketToAddTo(cookies), fields)));
   const basket = basketInCookie(cookies);
   if (!basket) throw basketNotFound();

@@ -1,4 +1,9 @@
-import { basketCookie, basketInCookie, basketToAddTo } from '#src/features/basket/basket-cookie.server.ts';
+import {
+  basketCookie,
+  basketInCookie,
+  basketToAddTo,
+  type Cookies,
+} from '#src/features/basket/basket-cookie.server.ts';
 import { basketNotFound } from '#src/features/basket/basket-problems.ts';
 import { readNumber } from '#src/platform/http/form-number.ts';
 import { checked, type PostedFields } from '#src/platform/http/posted-form.server.ts';
@@ -7,11 +12,11 @@ import { type HoldDeps, holdForBasket, letTimeGo } from './hold-time.server.ts';
 
 /** Does what a form of a page posts: holds a time, or lets it go. Answers the cookie to set; refuses with a Problem. */
 export async function changeHeldByPost(
-  deps: HoldDeps & { secureCookies: boolean },
-  { request, ip }: { request: Request; ip: string },
+  deps: HoldDeps & { secureCookies: boolean; cookies: Cookies },
+  ip: string,
   { intent, instructor, minutes, product_id: product, slot, outcode }: PostedFields,
 ): Promise<string> {
-  const cookies = request.headers.get('cookie');
+  const { cookies } = deps;
   if (intent === 'let-go') {
     const basket = basketInCookie(cookies);
     if (!basket) throw basketNotFound();

@@ -29,6 +29,6 @@ export function tokenOf(
   { cookie }: IncomingHttpHeaders,
   { secureCookies }: { secureCookies: boolean },
 ): string | undefined {
-  const given = new RegExp(`(?:^|;) *${nameOf(secureCookies)}=([^;]*)`).exec(cookie ?? '')?.[1];
+  const given = cookies.parse(cookie ?? '')[nameOf(secureCookies)];
   return given && TOKEN.test(given) ? given : undefined;
 }

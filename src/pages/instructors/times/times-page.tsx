@@ -38,7 +38,7 @@ import '#src/features/checkout/held-time/held-time.css';
 
 export async function loader({ context, params: { slug = '' }, request }: LoaderFunctionArgs) {
   const { db, clock } = context.get(servicesContext);
-  const posted = await postedBasket(context.get(basketPostContext), request);
+  const posted = await postedBasket(context.get(basketPostContext));
   const found = await chosenTimes(db, {
     slug,
     query: new URL(request.url).searchParams,
@@ -54,14 +54,8 @@ export async function action({ context, params: { slug = '' }, request }: Action
   const fields = await readPosted(request);
   return showRefusal(fields, async () => {
     const ip = context.get(pageContext).address;
-    const cookie = await changeHeldByPost(
-      context.get(basketPostContext),
-      { request, ip },
-      {
-        ...fields,
-        instructor: slug,
-      },
-    );
+    const held = { ...fields, instructor: slug };
+    const cookie = await changeHeldByPost(context.get(basketPostContext), ip, held);
     const { pathname, search } = new URL(request.url);
     return seeOther(pathname + search, [cookie]);
   });

@@ -73,9 +73,9 @@ const paintBox = boxAction({
   answer: z.object({ id: z.string() }),
   done: 'Painted.',
   verb: 'painted it',
-  async prepare({ input }) {
+  async prepare({ subject, input }) {
     if (input.colour === 'none') throw invalid('colour', 'Choose a colour');
-    return input.colour.toUpperCase();
+    return subject.words === 'striped' ? 'STRIPED' : input.colour.toUpperCase();
   },
   async change({ tx, subject, input: { id, colour, shown }, prepared }) {
     await sql`update boxes set words = ${prepared} where id = ${id}`.execute(tx);
@@ -105,11 +105,18 @@ test('a change is committed with its line in the audit log, and then what is kep
   expect(evicted).toEqual(['boxes']);
 });
 
-test('what is not there is 404, before anything is changed', async () => {
+test('what is prepared knows the subject', async () => {
+  await sql`update boxes set words = 'striped' where id = 'a'`.execute(database.db);
+  await paint({ id: 'a', colour: 'green', shown: 'striped' });
+  expect(await wordsOf('a')).toBe('STRIPED');
+});
+
+test('what is not there is 404, before anything is prepared or changed', async () => {
   await expect(paint({ id: 'c', colour: 'green', shown: 'red' })).rejects.toMatchObject({
     status: 404,
     message: 'We couldn’t find that box.',
   });
+  await expect(paint({ id: 'c', colour: 'none', shown: 'red' })).rejects.toMatchObject({ status: 404 });
 });
 
 test.each([

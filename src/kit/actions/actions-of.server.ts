@@ -73,8 +73,11 @@ interface Described<
   fromForm?(fields: PostedFields): unknown;
   /** What it would do, in sentences. Throws a `Problem` where it is plain that it would be refused. */
   preview?: ((deps: Deps, by: Actor, given: Given) => Promise<string[]>) | 'on its page';
-  /** Before the transaction, for what may not run in it: a gateway asked, a password hashed. */
-  prepare?(asked: { deps: Deps; by: Actor; input: Given }): Promise<Prepared>;
+  /**
+   * Before the transaction, for what may not run in it: a gateway asked, a password hashed. The subject is there, but not
+   * locked yet.
+   */
+  prepare?(asked: { deps: Deps; by: Actor; subject: Row; input: Given }): Promise<Prepared>;
   change(asked: {
     tx: Tx;
     now: Date;
@@ -161,14 +164,14 @@ async function runAction<Deps extends { db: Db; clock: Clock }, Actor>(
   input: AnyInput,
 ) {
   const { on, change, prepare, evict } = described;
-  const prepared = await prepare?.({ deps, by, input });
+  const prepared =
+    prepare && (await prepare({ deps, by, subject: await requireSubject(on, deps.db, input, by), input }));
   const now = deps.clock.now();
   let refusal: Exclude<Outcome<unknown>, Changed<unknown>> | undefined;
   const done = await deps.db
     .transaction()
     .execute(async (tx) => {
-      const subject = on && (await (on.lock ?? on.find).call(on, tx, input, by));
-      if (on && subject === undefined) throw new Problem(404, on.missing);
+      const subject = await requireSubject(on, tx, input, by, 'lock');
       await on?.requireUnchanged?.(tx, input, now);
       const outcome = await change({ tx, now, deps, by, subject, input, prepared });
       if (!(outcome instanceof Changed)) {
@@ -189,6 +192,19 @@ async function runAction<Deps extends { db: Db; clock: Clock }, Actor>(
   if (refusal instanceof Refused) throw await refusal.problem(deps.db);
   if (refusal instanceof Stale) throw await staleProblem(realm, described, refusal, { ...deps, input, now });
   throw refusal;
+}
+
+async function requireSubject<Actor>(
+  on: Subject<unknown, z.ZodObject, Actor> | undefined,
+  db: Db | Tx,
+  input: AnyInput,
+  by: Actor,
+  way: 'find' | 'lock' = 'find',
+): Promise<unknown> {
+  if (!on) return undefined;
+  const found = way === 'lock' && on.lock ? await on.lock(db as Tx, input, by) : await on.find(db, input, by);
+  if (found === undefined) throw new Problem(404, on.missing);
+  return found;
 }
 
 function idsOf({ ids }: Subject<unknown, z.ZodObject>, input: AnyInput): readonly string[] {

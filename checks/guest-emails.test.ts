@@ -59,9 +59,10 @@ const OTHERS: Record<string, string> = {
 };
 const ASKS_FOR_ANOTHER = 'manage-api.server.ts';
 
-const QUEUES = /(?<!function )\b(queueEmail|queueAccessEmail|queueVoucherEmail)\(/;
+const QUEUES =
+  /import \{[^}]*\bsend(Prepared)?\b[^}]*\} from '[^']*email\.server\.tsx'|(?<!function )\b(queueEmail|queueAccessEmail|queueVoucherEmail)\(/;
 /** Where the functions that others queue with are. */
-const QUEUERS = /\/(mailer|queue-access-email|queue-voucher-email)\.server\.ts$/;
+const QUEUERS = /\/(mailer|email|queue-access-email|queue-voucher-email)\.server\.tsx?$/;
 
 const sources = globSync('src/**/*.{ts,tsx}')
   .filter((file) => !/\.test\.tsx?$/.test(file) && !QUEUERS.test(file))

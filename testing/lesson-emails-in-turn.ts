@@ -1,12 +1,13 @@
 import { expect } from 'vitest';
+import { z } from 'zod';
 import type { Booking } from '#src/features/lessons/booking.ts';
 import { findBooking } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import { openProposal, type Proposal } from '#src/features/lessons/bookings/proposals.server.ts';
 import { composeLessonEmail } from '#src/features/lessons/messages/emails/lesson-email.server.tsx';
 import {
   type LessonNotification,
-  readNotification,
-} from '#src/features/lessons/messages/lesson-notification.ts';
+  lessonNotification,
+} from '#src/features/lessons/messages/queue-notifications.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { readInvitation } from './lesson-emails.ts';
 
@@ -28,14 +29,14 @@ export async function sendLessonEmails(
     .limit(most)
     .execute();
   for (const { id, composed_from } of waiting) {
-    const notification = readNotification(composed_from ?? '');
+    const notification = z.decode(lessonNotification.data, composed_from ?? '');
     const { side, instructor, booking: about } = notification;
     // In one snapshot, since the other one goes on meanwhile.
     const [email, booking, proposal, charge] = await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => [
-        await composeLessonEmail(tx, composed_from ?? '', { now, publicUrl: 'https://lessons.example' }),
+        await composeLessonEmail(tx, notification, { now, publicUrl: 'https://lessons.example' }),
         await findBooking(tx, about),
         await openProposal(tx, about),
         await chargeOf(tx, notification),

@@ -1,5 +1,7 @@
 import ICAL from 'ical.js';
+import { z } from 'zod';
 import { composeLessonEmail } from '#src/features/lessons/messages/emails/lesson-email.server.tsx';
+import { lessonNotification } from '#src/features/lessons/messages/queue-notifications.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 
 export interface LessonEmailRead {
@@ -20,7 +22,7 @@ export async function lessonEmails(db: Db, now: Date): Promise<LessonEmailRead[]
     .execute();
   const read: LessonEmailRead[] = [];
   for (const { recipient, subject, composed_from } of rows) {
-    const email = await composeLessonEmail(db, composed_from ?? '', {
+    const email = await composeLessonEmail(db, z.decode(lessonNotification.data, composed_from ?? ''), {
       now,
       publicUrl: 'https://lessons.example',
     });

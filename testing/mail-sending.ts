@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createLog } from '#src/platform/log.server.ts';
 import { mailJobs } from '#src/platform/mail/delivery/mail-jobs.server.ts';
 import type { EmailRenderers } from '#src/platform/mail/email-renderers.server.ts';
-import { type Email, queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { type QueuedEmail, queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { testClock } from './app.ts';
 import { testDatabase } from './database.ts';
 import { testMailServer } from './mail-server.ts';
@@ -46,8 +46,10 @@ export async function mailSending() {
     woken,
     settings,
     deps,
-    queue: (change: Partial<Email> = {}) =>
-      db.transaction().execute((tx) => queueEmail(tx, deps.enqueue, clock, { ...EMAIL, ...change } as Email)),
+    queue: (change: Partial<QueuedEmail> = {}) =>
+      db
+        .transaction()
+        .execute((tx) => queueEmail(tx, deps.enqueue, clock, { ...EMAIL, ...change } as QueuedEmail)),
     run: (name = 'send-email') =>
       mailJobs({ ...deps, ...settings })
         .find((job) => job.name === name)

@@ -41,18 +41,20 @@ import {
   purgeReviewsAndMessagesJob,
 } from '#src/features/instructors/reviews/review-jobs.server.ts';
 import { renewAccess } from '#src/features/learning/access/access.server.ts';
-import { accessEmailRenderer } from '#src/features/learning/access/access-email.server.tsx';
+import { accessEmail } from '#src/features/learning/access/access-email.server.tsx';
 import {
   deleteLearningCodesJob,
   resendLearningJob,
 } from '#src/features/learning/access/access-jobs.server.ts';
-import { ACCESS_EMAIL_RENDERER } from '#src/features/learning/access/queue-access-email.server.ts';
 import { lessonJobs } from '#src/features/lessons/background/lesson-jobs.server.ts';
-import { lessonRenderers } from '#src/features/lessons/background/lesson-renderers.server.ts';
 import { holdsOfBaskets } from '#src/features/lessons/bookings/basket-holds.server.ts';
 import { renewFeeds } from '#src/features/lessons/calendar/feed-addresses.server.ts';
 import { learnersOfReferences } from '#src/features/lessons/learners/learner-reference.server.ts';
+import { carQuestion } from '#src/features/lessons/messages/emails/ask-for-car.server.tsx';
+import { lessonEmail } from '#src/features/lessons/messages/emails/lesson-email.server.tsx';
+import { lessonReminder } from '#src/features/lessons/messages/emails/reminder-email.server.tsx';
 import { renewOffers } from '#src/features/lessons/waiting-list/make-offers.server.ts';
+import { offerEmail } from '#src/features/lessons/waiting-list/offer-email.server.tsx';
 import { notifyOverdueJob } from '#src/features/office/today/overdue/overdue-jobs.server.ts';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
@@ -67,8 +69,7 @@ import {
   lookAtSettledJob,
   sweepRefundsJob,
 } from '#src/features/refunds/refund-jobs.server.ts';
-import { VOUCHER_EMAIL_RENDERER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
-import { voucherEmailRenderer } from '#src/features/vouchers/delivery/voucher-email-renderer.server.tsx';
+import { voucherEmail } from '#src/features/vouchers/delivery/voucher-email.server.tsx';
 import { queueDueVoucherJob, sweepVouchersJob } from '#src/features/vouchers/delivery/voucher-jobs.server.ts';
 import { renewVouchers } from '#src/features/vouchers/vouchers.server.ts';
 import { brand } from '#src/platform/brand.ts';
@@ -84,11 +85,8 @@ import { startInTurn } from '#src/platform/db/start-turn.server.ts';
 import { createJobRunner, type Job } from '#src/platform/jobs/jobs.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { mailJobs, sendWhenWoken } from '#src/platform/mail/delivery/mail-jobs.server.ts';
-import {
-  ENCRYPTED_BODY,
-  encryptedBodyRenderer,
-  renewEmailBodies,
-} from '#src/platform/mail/encrypted-email-body.server.ts';
+import { renderersOf } from '#src/platform/mail/email.server.tsx';
+import { renewEmailBodies } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { countCall } from '#src/platform/rate-limits/call-limits.server.ts';
 import { guessLimit } from '#src/platform/rate-limits/guess-limit.server.ts';
 import { purgeRateLimitsJob } from '#src/platform/rate-limits/rate-limits-jobs.server.ts';
@@ -188,6 +186,9 @@ type AppDeps = Pick<Services, 'db' | 'enqueue' | 'log' | 'clock'> &
   Pick<App, 'development' | 'notifications' | 'close'> &
   Partial<Pick<OpenDatabase, 'connections'>>;
 
+/** Those that are composed as they leave. */
+const EMAILS = [voucherEmail, accessEmail, lessonEmail, lessonReminder, offerEmail, carQuestion];
+
 /** Creates everything that depends on an open database and a queue. Opens nothing itself. */
 export function assemble(config: Config, deps: AppDeps): App {
   const { db, enqueue, log, clock, development, notifications, connections, close } = deps;
@@ -214,17 +215,15 @@ export function assemble(config: Config, deps: AppDeps): App {
       kept,
       openingHours: openingHoursCache(db, kept),
       guesses: guessLimit({ ...guessed, what: 'link or code' }),
-      emailRenderers: {
-        [VOUCHER_EMAIL_RENDERER]: voucherEmailRenderer({
-          db,
-          secrets,
-          publicUrl,
-          buyersFirstName: async (orderId) => (await peopleOf(db, orderId)).billing?.firstname,
-        }),
-        [ACCESS_EMAIL_RENDERER]: accessEmailRenderer({ db, clock, secrets, publicUrl, paidOrders }),
-        ...lessonRenderers({ db, clock, secrets, publicUrl, hasAccount: hasAccount(db) }),
-        [ENCRYPTED_BODY]: encryptedBodyRenderer(secrets),
-      },
+      emailRenderers: renderersOf(EMAILS, {
+        db,
+        clock,
+        secrets,
+        publicUrl,
+        paidOrders,
+        hasAccount: hasAccount(db),
+        buyersFirstName: async (orderId: string) => (await peopleOf(db, orderId)).billing?.firstname,
+      }),
     },
     catalogue,
     basketCache: basketCache(),

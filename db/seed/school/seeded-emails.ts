@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LESSON_EMAIL_RENDERER } from '#src/features/lessons/messages/lesson-notification.ts';
+import { lessonNotification } from '#src/features/lessons/messages/queue-notifications.server.ts';
 import { openQueue } from '#src/features/office/today/queue/open-queue.server.ts';
 import { recordNotified } from '#src/features/office/today/queue/queue-notes.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
@@ -25,7 +25,7 @@ export async function seedingBegun(tx: Tx, now: Date): Promise<SeedingBegun> {
 export async function countQueuedAsSent(tx: Tx, { now, lastEmail }: SeedingBegun) {
   await tx
     .deleteFrom('emails')
-    .where('composer', '=', LESSON_EMAIL_RENDERER)
+    .where('composer', '=', lessonNotification.name)
     .where('sent_at', 'is', null)
     .where('position', '>', lastEmail)
     .where('created_at', '<', now)

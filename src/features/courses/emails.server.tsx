@@ -1,124 +1,93 @@
-import type { ReactElement } from 'react';
 import type { CoursePlace } from '#src/features/basket/lines/course-place.ts';
 import { eventWhen } from '#src/features/catalogue/event-text.ts';
-import { brand } from '#src/platform/brand.ts';
 import { formatLondonTime } from '#src/platform/dates.ts';
+import { email } from '#src/platform/mail/email.server.tsx';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { EmailLines } from '#src/platform/mail/email-lines.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';
-import type { Email } from '#src/platform/mail/mailer.server.ts';
-import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import { pounds } from '#src/platform/money.ts';
 import type { CourseResponse } from './api-schema.ts';
 import type { Course } from './course.ts';
 
-async function toOffice(
-  head: { about: string; subject: string; replyTo: string },
-  element: ReactElement,
-): Promise<Email> {
-  return { ...head, to: brand.officeEmail, ...(await renderEmail(element)) };
-}
+// Those to an address that somebody typed quote nothing from the form: the address may be somebody else's, and our email must not
+// carry a stranger's words.
 
 /** Tells the office about a response to a course; replies go to its sender. */
-export function responseEmail(course: Course, response: CourseResponse & { id: string }): Promise<Email> {
-  const { name, email, questions_field, questions, id } = response;
-  return toOffice(
-    {
-      about: `course-response-${id}`,
-      subject: `${name} would like a place on ${course.name}`,
-      replyTo: email,
-    },
-    <EmailLayout preview={`${course.name}, ${eventWhen(course)}`} heading={`A place on ${course.name}`}>
-      <Said what="When" words={eventWhen(course)} />
-      <Said what="Who" words={`${name}, ${email}`} />
-      <Said what={questions_field} words={questions || 'No answer given.'} />
-      <Text style={styles.small}>Reply to this email to contact them.</Text>
-    </EmailLayout>,
-  );
-}
+export const courseResponse = email({
+  name: 'course-response',
+  compose: ({ course, response }: { course: Course; response: CourseResponse }) => ({
+    subject: `${response.name} would like a place on ${course.name}`,
+    replyTo: response.email,
+    body: (
+      <EmailLayout preview={`${course.name}, ${eventWhen(course)}`} heading={`A place on ${course.name}`}>
+        <Said what="When" words={eventWhen(course)} />
+        <Said what="Who" words={`${response.name}, ${response.email}`} />
+        <Said what={response.questions_field} words={response.questions || 'No answer given.'} />
+        <Text style={styles.small}>Reply to this email to contact them.</Text>
+      </EmailLayout>
+    ),
+  }),
+});
 
-/**
- * Asks whether a place is wanted. Its body is stored encrypted, because the link confirms the place. It quotes nothing from the
- * form: the address may be somebody else's, and our email must not carry a stranger's words.
- */
-export async function confirmPlaceEmail(
-  course: Course,
-  { id, email, url, until, at }: { id: string; email: string; url: string; until: Date; at: Date },
-) {
-  const time = formatLondonTime(until);
-  const words = (
-    <EmailLayout preview={`We’re holding it until ${time}`} heading={`Confirm your place on ${course.name}`}>
-      <Text style={styles.text}>
-        Someone, probably you, used this email address to ask for a place on {course.name}. We’re holding the
-        place until {time}. Please confirm it by then.
-      </Text>
-      <Button className="in-button" href={url} style={styles.button}>
-        Confirm your place
-      </Button>
-      <Text style={styles.small} data-skip-in-text="true">
-        Or copy this into your browser:{' '}
-        <a href={url} style={styles.link}>
-          {url}
-        </a>
-      </Text>
-      <WhenAndWhere course={course} />
-      <Text style={styles.small}>
-        If you didn’t ask for this place, ignore this email and we’ll give the place to someone else.
-      </Text>
-    </EmailLayout>
-  );
-  return {
-    about: `course-place-held-${id}-${at.getTime()}`,
-    to: email,
-    subject: `Confirm your place on ${course.name}`,
-    replyTo: brand.officeEmail,
-    notifyStaff: false,
-    ...(await renderEmail(words)),
-  } satisfies Email;
-}
+/** Asks whether a place is wanted. The link confirms the place. */
+export const coursePlaceHeld = email({
+  name: 'course-place-held',
+  notifyStaff: false,
+  isSecret: true,
+  compose({ course, url, until }: { course: Course; url: string; until: Date }) {
+    const time = formatLondonTime(until);
+    return {
+      subject: `Confirm your place on ${course.name}`,
+      body: (
+        <EmailLayout
+          preview={`We’re holding it until ${time}`}
+          heading={`Confirm your place on ${course.name}`}
+        >
+          <Text style={styles.text}>
+            Someone, probably you, used this email address to ask for a place on {course.name}. We’re holding
+            the place until {time}. Please confirm it by then.
+          </Text>
+          <Button className="in-button" href={url} style={styles.button}>
+            Confirm your place
+          </Button>
+          <Text style={styles.small} data-skip-in-text="true">
+            Or copy this into your browser:{' '}
+            <a href={url} style={styles.link}>
+              {url}
+            </a>
+          </Text>
+          <WhenAndWhere course={course} />
+          <Text style={styles.small}>
+            If you didn’t ask for this place, ignore this email and we’ll give the place to someone else.
+          </Text>
+        </EmailLayout>
+      ),
+    };
+  },
+});
 
-/**
- * Says that a place is confirmed, and again (`at`) to whoever asks for one a second time. It quotes nothing from the form: the address may be somebody else's, and
- * our email must not carry a stranger's words.
- */
-export async function placeKeptEmail(
-  course: Course,
-  { id, email, at }: { id: string; email: string; at?: Date },
-) {
-  const words = (
-    <EmailLayout
-      preview={`${eventWhen(course)}, ${course.venue}`}
-      heading={`Your place on ${course.name} is confirmed`}
-    >
-      {course.thanks && <Text style={styles.text}>{course.thanks}</Text>}
-      <WhenAndWhere course={course} />
-      <Text style={styles.small}>
-        Can’t come, or didn’t ask for this place? Reply to this email and we’ll give the place to someone
-        else.
-      </Text>
-    </EmailLayout>
-  );
-  return {
-    about: `course-place-kept-${id}${at ? `-${at.getTime()}` : ''}`,
-    to: email,
+/** Says that a place is confirmed, and again to whoever asks for one a second time. */
+export const coursePlaceConfirmed = email({
+  name: 'course-place-kept',
+  compose: ({ course }: { course: Course }) => ({
     subject: `Your place on ${course.name}`,
-    replyTo: brand.officeEmail,
-    ...(await renderEmail(words)),
-  } satisfies Email;
-}
+    body: (
+      <EmailLayout
+        preview={`${eventWhen(course)}, ${course.venue}`}
+        heading={`Your place on ${course.name} is confirmed`}
+      >
+        {course.thanks && <Text style={styles.text}>{course.thanks}</Text>}
+        <WhenAndWhere course={course} />
+        <Text style={styles.small}>
+          Can’t come, or didn’t ask for this place? Reply to this email and we’ll give the place to someone
+          else.
+        </Text>
+      </EmailLayout>
+    ),
+  }),
+});
 
-function WhenAndWhere({ course }: { course: Course }) {
-  return (
-    <>
-      <Said what="When" words={eventWhen(course)} />
-      <Said what="Where" words={course.venue} />
-      <Said what="Cost" words={course.whole === 0 ? 'Free' : `${pounds(course.whole)}, paid on the day`} />
-    </>
-  );
-}
-
-export interface Booked {
-  id: string;
+export interface BookedPlace {
   orderNumber: string;
   buyerEmail: string;
   courseName: string;
@@ -127,20 +96,93 @@ export interface Booked {
 }
 
 /** Tells the office about a booked place: who comes, and what the course's leader needs to know. */
-export function bookedEmail({ id, orderNumber, buyerEmail, courseName, course, options }: Booked) {
-  return toOffice(
-    {
-      about: `course-place-${id}`,
-      subject: `${course.attendee} has a place on ${courseName}`,
-      replyTo: buyerEmail,
-    },
-    <EmailLayout preview={`${courseName}, ${course.when}`} heading={`A place on ${courseName}`}>
-      <Said what="When" words={course.when} />
-      <Said what="Who" words={`${course.attendee}, order ${orderNumber} by ${buyerEmail}`} />
-      <Said what="Dietary requirements" words={options.dietary_requirements ?? 'None given.'} />
-      <Said what="Questions for the speaker" words={options.questions_for_speaker ?? 'None.'} />
-      <Said what="Comments" words={options.comments ?? 'None.'} />
-    </EmailLayout>,
+export const coursePlaceBooked = email({
+  name: 'course-place',
+  compose: ({ orderNumber, buyerEmail, courseName, course, options }: BookedPlace) => ({
+    subject: `${course.attendee} has a place on ${courseName}`,
+    replyTo: buyerEmail,
+    body: (
+      <EmailLayout preview={`${courseName}, ${course.when}`} heading={`A place on ${courseName}`}>
+        <Said what="When" words={course.when} />
+        <Said what="Who" words={`${course.attendee}, order ${orderNumber} by ${buyerEmail}`} />
+        <Said what="Dietary requirements" words={options.dietary_requirements ?? 'None given.'} />
+        <Said what="Questions for the speaker" words={options.questions_for_speaker ?? 'None.'} />
+        <Said what="Comments" words={options.comments ?? 'None.'} />
+      </EmailLayout>
+    ),
+  }),
+});
+
+/** The staff's answer to what somebody asked in a course's form. */
+export const courseAnswer = email({
+  name: 'course-answer',
+  compose: ({ course, reply }: { course: string; reply: string }) => ({
+    subject: `Your question about ${course}`,
+    body: (
+      <EmailLayout preview={`An answer about ${course}`} heading={`Your question about ${course}`}>
+        <Text style={styles.text}>
+          <EmailLines text={reply} />
+        </Text>
+        <Text style={styles.small}>Anything else? Reply to this email.</Text>
+      </EmailLayout>
+    ),
+  }),
+});
+
+/** What staff wrote, to one of those who come. */
+export const courseMessage = email({
+  name: 'course-message',
+  compose: ({ course, subject, words }: { course: Course; subject: string; words: string }) => ({
+    subject,
+    body: (
+      <EmailLayout preview={subject} heading={subject}>
+        <Text style={styles.text}>
+          <EmailLines text={words} />
+        </Text>
+        <Text style={styles.text}>
+          <strong>{course.name}</strong>
+          <br />
+          {eventWhen(course)}, {course.venue}
+        </Text>
+        <Text style={styles.small}>You get this because a place on this course is booked in your name.</Text>
+      </EmailLayout>
+    ),
+  }),
+});
+
+/** Tells one of those who come that the course takes place at another time or place. */
+export const courseMoved = email({
+  name: 'course-moved',
+  compose: ({ course, moved }: { course: Course; moved: { begins: Date; ends: Date; venue: string } }) => ({
+    subject: `${course.name} has a new date or place`,
+    body: (
+      <EmailLayout preview={`${eventWhen(moved)}, ${moved.venue}`} heading={`${course.name} has moved`}>
+        <Text style={styles.text}>
+          <strong>Now</strong>
+          <br />
+          {eventWhen(moved)}, {moved.venue}
+        </Text>
+        <Text style={styles.text}>
+          <strong>Before</strong>
+          <br />
+          {eventWhen(course)}, {course.venue}
+        </Text>
+        <Text style={styles.text}>
+          Your place is kept. If you can’t come any more, reply to this email or ring us, and we’ll give you
+          all of your money back.
+        </Text>
+      </EmailLayout>
+    ),
+  }),
+});
+
+function WhenAndWhere({ course }: { course: Course }) {
+  return (
+    <>
+      <Said what="When" words={eventWhen(course)} />
+      <Said what="Where" words={course.venue} />
+      <Said what="Cost" words={course.whole === 0 ? 'Free' : `${pounds(course.whole)}, paid on the day`} />
+    </>
   );
 }
 

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { lockEvent, returnPlacesAt } from '#src/features/catalogue/event-places.server.ts';
+import { brand } from '#src/platform/brand.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { send } from '#src/platform/mail/email.server.tsx';
 import { isReference } from '#src/platform/references.ts';
 import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import type { Course } from './course.ts';
 import { courseOf } from './courses.server.ts';
-import { placeKeptEmail, responseEmail } from './emails.server.tsx';
+import { coursePlaceConfirmed, courseResponse } from './emails.server.tsx';
 import './tables.ts';
 
 type ConfirmDeps = Pick<Services, 'db' | 'clock' | 'enqueue' | 'secrets'>;
@@ -67,11 +68,11 @@ export async function confirmPlace(deps: ConfirmDeps, token: string): Promise<bo
 /** Makes a place that is held count, and emails the office and the attendee, once. The course's event must be locked. */
 export async function confirmHeld(
   tx: Tx,
-  { clock, enqueue }: Pick<ConfirmDeps, 'clock' | 'enqueue'>,
+  deps: Pick<ConfirmDeps, 'clock' | 'enqueue'>,
   course: Course,
   id: string,
 ) {
-  const now = clock.now();
+  const now = deps.clock.now();
   const confirmed = await tx
     .updateTable('course_responses')
     .set({ confirmed_at: now, sealed_token: null })
@@ -82,8 +83,13 @@ export async function confirmHeld(
     .returning(['id', 'name', 'email', 'questions_field', 'questions'])
     .executeTakeFirst();
   if (!confirmed) return;
-  await queueEmail(tx, enqueue, clock, await responseEmail(course, confirmed));
-  await queueEmail(tx, enqueue, clock, await placeKeptEmail(course, confirmed));
+  const { id: key, email } = confirmed;
+  await send(tx, deps, courseResponse, {
+    to: brand.officeEmail,
+    key,
+    data: { course, response: confirmed },
+  });
+  await send(tx, deps, coursePlaceConfirmed, { to: email, key, data: { course } });
 }
 
 /** Gives back the places of a course that nobody confirmed in time. The course's event must be locked. */

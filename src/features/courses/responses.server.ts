@@ -9,13 +9,12 @@ import {
 import type { Services } from '#src/platform/context/services.server.ts';
 import { DAY_MS, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
-import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { send } from '#src/platform/mail/email.server.tsx';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import { newReference } from '#src/platform/references.ts';
 import type { CourseResponse } from './api-schema.ts';
 import type { Course } from './course.ts';
-import { confirmPlaceEmail, placeKeptEmail } from './emails.server.tsx';
+import { coursePlaceConfirmed, coursePlaceHeld } from './emails.server.tsx';
 import { confirmHeld, releaseUnconfirmed } from './held-places.server.ts';
 import './tables.ts';
 
@@ -121,15 +120,17 @@ function heldUntil({ begins }: Course, now: Date): Date {
 
 /** Emails the link that confirms a place which is held, though not twice in a minute. */
 async function emailLink(tx: Tx, deps: ResponseDeps, course: Course, place: Place): Promise<Responded> {
-  const { secrets, publicUrl, clock, enqueue } = deps;
+  const { secrets, publicUrl, clock } = deps;
   const until = place.held_until ?? clock.now();
   const held = { is: 'held', until } as const;
   if (isJustEmailed(place, clock.now())) return held;
   if (!(await mayEmailPlace(tx, deps, place))) return { is: 'often' };
   const url = `${publicUrl}/courses/confirm/${secrets.decrypt(place.sealed_token ?? '')}`;
-  const sent = { id: place.id, email: place.email, at: clock.now() };
-  const email = await confirmPlaceEmail(course, { ...sent, until, url });
-  await queueEmail(tx, enqueue, clock, encryptedEmail(secrets, email));
+  await send(tx, deps, coursePlaceHeld, {
+    to: place.email,
+    key: `${place.id}-${clock.now().getTime()}`,
+    data: { course, url, until },
+  });
   return held;
 }
 
@@ -146,8 +147,8 @@ async function remind(
   const held = { is: 'held', until: heldUntil(course, now) } as const;
   if (isJustEmailed(place, now)) return held;
   if (!(await mayEmailPlace(tx, deps, place))) return { is: 'often' };
-  const email = await placeKeptEmail(course, { id: place.id, email: place.email, at: now });
-  await queueEmail(tx, deps.enqueue, deps.clock, email);
+  const key = `${place.id}-${now.getTime()}`;
+  await send(tx, deps, coursePlaceConfirmed, { to: place.email, key, data: { course } });
   return held;
 }
 

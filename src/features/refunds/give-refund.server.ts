@@ -17,13 +17,14 @@ import {
   type Refund,
   type RefundLeg,
 } from '#src/features/payments/refunds/refunds.server.ts';
+import { brand } from '#src/platform/brand.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
-import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { send } from '#src/platform/mail/email.server.tsx';
 import { completeRefund } from './complete-refund.server.ts';
+import { refundRefusedAlert } from './emails.server.tsx';
 import { giveToVoucher } from './give-to-voucher.server.ts';
-import { refundRefusedNotice } from './refund-notices.ts';
 
 export type RefundDeps = Services & Gateways;
 
@@ -77,12 +78,11 @@ async function recordAnswer(deps: RefundDeps, tx: Tx, { refund, payment, leg, an
     case 'refused': {
       const change = { refusal: answer.message };
       if (!(await moveLeg(tx, leg, 'refused', { reason: answer.message, change, now }))) return;
-      await queueEmail(
-        tx,
-        deps.enqueue,
-        deps.clock,
-        refundRefusedNotice(payment, refund, leg, answer.message),
-      );
+      await send(tx, deps, refundRefusedAlert, {
+        to: brand.officeEmail,
+        key: `${leg.id}-${leg.tries}`,
+        data: { payment, refund, leg, reason: answer.message },
+      });
       return;
     }
     case 'too_soon':

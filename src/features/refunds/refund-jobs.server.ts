@@ -6,11 +6,12 @@ import {
   STAFF_TOLD_AFTER_MS,
 } from '#src/features/payments/refunds/refunds.server.ts';
 import { endLooks, noteLookedAt, settledToLookAt } from '#src/features/payments/settled-payments.server.ts';
+import { brand } from '#src/platform/brand.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
-import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { send } from '#src/platform/mail/email.server.tsx';
+import { undecidedRefundAlert } from './emails.server.tsx';
 import { GIVE_REFUND } from './give-all-back.server.ts';
 import { giveRefund, type RefundDeps } from './give-refund.server.ts';
-import { refundUndecidedNotice } from './refund-notices.ts';
 import { lookForRefunds } from './refunded-elsewhere.server.ts';
 
 const SWEEP_MS = 20_000;
@@ -45,13 +46,18 @@ export function sweepRefundsJob(deps: RefundDeps): Job {
   };
 }
 
-async function tellOfUndecidedRefunds({ db, clock, enqueue }: RefundDeps, now: Date) {
+async function tellOfUndecidedRefunds(deps: RefundDeps, now: Date) {
+  const { db } = deps;
   for (const refund of await refundsWithoutNotification(db, new Date(now.getTime() - STAFF_TOLD_AFTER_MS))) {
     const payment = await findPaymentById(db, refund.payment_id);
     if (!payment) continue;
-    const notice = refundUndecidedNotice(payment, refund);
     await db.transaction().execute(async (tx) => {
-      if (await recordStaffNotifiedOfRefund(tx, refund.id, now)) await queueEmail(tx, enqueue, clock, notice);
+      if (await recordStaffNotifiedOfRefund(tx, refund.id, now))
+        await send(tx, deps, undecidedRefundAlert, {
+          to: brand.officeEmail,
+          key: refund.id,
+          data: { payment, refund },
+        });
     });
   }
 }

@@ -2,12 +2,13 @@ import { gatewayOf } from '#src/features/payments/choose-gateway.ts';
 import { amountOf, chargeOf, lockPayment, type Payment } from '#src/features/payments/payments.server.ts';
 import type { RefundMade } from '#src/features/payments/refund-gateway.ts';
 import { legsOfPayment, type RefundLeg, writeRefund } from '#src/features/payments/refunds/refunds.server.ts';
+import { brand } from '#src/platform/brand.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { send } from '#src/platform/mail/email.server.tsx';
+import { disputeAlert, externalRefundAlert } from './emails.server.tsx';
 import { endRefundedOrder } from './end-refunded-order.server.ts';
 import type { RefundDeps } from './give-refund.server.ts';
-import { disputeNotice, refundedElsewhereNotice } from './refund-notices.ts';
 
 /**
  * Compares what the gateway says has gone back of a charge with our refunds. What we did not ask for is written down as
@@ -51,15 +52,23 @@ async function write(deps: RefundDeps, tx: Tx, payment: Payment, { id, amount }:
     .reduce((total, leg) => total + leg.amount_pence, 0);
   const isWhole = gone >= amountOf(payment);
   const spentVouchers = isWhole ? await endRefundedOrder(tx, payment, { by: 'elsewhere', now }) : 0;
-  const notice = refundedElsewhereNotice(payment, refund, { isWhole, spentVouchers });
-  await queueEmail(tx, deps.enqueue, deps.clock, notice);
+  await send(tx, deps, externalRefundAlert, {
+    to: brand.officeEmail,
+    key: refund.id,
+    data: { payment, refund, isWhole, spentVouchers },
+  });
 }
 
 /** PayPal tells of a dispute when it is opened, at each step, and when it is over: the staff hear of the first and the last. */
 export async function tellOfDispute(
-  { db, enqueue, clock }: Pick<Services, 'db' | 'enqueue' | 'clock'>,
+  deps: Pick<Services, 'db' | 'enqueue' | 'clock'>,
   payment: Payment,
   dispute: { id: string; isOver: boolean },
 ) {
-  await db.transaction().execute((tx) => queueEmail(tx, enqueue, clock, disputeNotice(payment, dispute)));
+  const key = `${dispute.id.replace(/[^\w-]/g, '')}-${dispute.isOver ? 'over' : 'opened'}`;
+  await deps.db
+    .transaction()
+    .execute((tx) =>
+      send(tx, deps, disputeAlert, { to: brand.officeEmail, key, data: { payment, dispute } }),
+    );
 }

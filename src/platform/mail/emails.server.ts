@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/db.server.ts';
 import type { Enqueue } from '../jobs/jobs.server.ts';
+import { keyOf, type Message, type StoredEmail } from './email.server.tsx';
 import { bodyOf, type EmailRenderers, renderedFrom, rendererFor } from './email-renderers.server.ts';
 import { messageIdOf, SEND_EMAIL } from './mailer.server.ts';
 
@@ -29,36 +31,37 @@ export function findEmail(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** When the email about something was queued. */
-export async function queuedAt(tx: Tx, about: string): Promise<Date | undefined> {
+/** When an email was queued. */
+export async function queuedAt(tx: Tx, message: Message, key: string): Promise<Date | undefined> {
   const email = await tx
     .selectFrom('emails')
     .select('created_at')
-    .where('message_id', '=', messageIdOf(about))
+    .where('message_id', '=', messageIdOf(keyOf(message, key)))
     .executeTakeFirst();
   return email?.created_at;
 }
 
 /** A later email takes the place of one that was refused: nobody has to see to it any more. */
-export async function noLongerRefused(tx: Tx, about: string) {
+export async function noLongerRefused(tx: Tx, message: Message, key: string) {
   await tx
     .updateTable('emails')
     .set({ refused: false })
-    .where('message_id', '=', messageIdOf(about))
+    .where('message_id', '=', messageIdOf(keyOf(message, key)))
     .execute();
 }
 
-/** When emails that a renderer puts together from this were queued, since an instant. */
-export async function queuedSince(
+/** When emails with this data were queued, since an instant. */
+export async function queuedSince<Data>(
   tx: Db | Tx,
-  { renderer, renderedFrom }: { renderer: string; renderedFrom: string },
+  message: StoredEmail<Data>,
+  data: Data,
   since: Date,
 ): Promise<Date[]> {
   const queued = await tx
     .selectFrom('emails')
     .select('created_at')
-    .where('composer', '=', renderer)
-    .where('composed_from', '=', renderedFrom)
+    .where('composer', '=', message.name)
+    .where('composed_from', '=', z.encode(message.data, data))
     .where('created_at', '>', since)
     .execute();
   return queued.map((email) => email.created_at);

@@ -1,13 +1,13 @@
 import { type RenewDeps, renewEncrypted } from '../rekey/rekey.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 import type { EmailRenderer, RenderedEmail } from './email-renderers.server.ts';
-import type { Email } from './mailer.server.ts';
+import type { QueuedEmail } from './mailer.server.ts';
 
 /** The renderer's name in the emails table. */
 export const ENCRYPTED_BODY = 'sealed';
 
 /** An email whose body contains a bearer link: it is stored encrypted, so that a copy of the database opens nothing. */
-export function encryptedEmail(secrets: Secrets, email: Email): Email {
+export function encryptedEmail(secrets: Secrets, email: QueuedEmail): QueuedEmail {
   if (!('html' in email)) return email;
   const { html, plain, ...head } = email;
   return {

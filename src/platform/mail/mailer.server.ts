@@ -21,12 +21,13 @@ interface Head {
   notifyStaff?: false;
 }
 
-export type Email = Head & ({ html: string; plain: string } | { renderer: string; renderedFrom: string });
+export type QueuedEmail = Head &
+  ({ html: string; plain: string } | { renderer: string; renderedFrom: string });
 
 export const SEND_EMAIL = 'send-email';
 
 /** Queues an email in the caller's transaction, and a job that sends after the commit whatever waits. */
-export async function queueEmail(tx: Tx, enqueue: Enqueue, clock: Clock, email: Email) {
+export async function queueEmail(tx: Tx, enqueue: Enqueue, clock: Clock, email: QueuedEmail) {
   const row = await tx
     .insertInto('emails')
     .values({

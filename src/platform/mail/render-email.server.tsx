@@ -1,7 +1,5 @@
 import type { ReactElement } from 'react';
-import { brand } from '../brand.ts';
 import { loadEmailParts } from './email-parts.tsx';
-import type { Email } from './mailer.server.ts';
 
 /** In plain text a heading is a line like the others: the renderer would otherwise write it in capitals. */
 const HEADINGS = ['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } }));
@@ -27,14 +25,4 @@ export async function renderEmail(email: ReactElement): Promise<{ html: string; 
     render(email, { plainText: true, htmlToTextOptions: { selectors: [...HEADINGS, SUMS] } }),
   ]);
   return { html, plain };
-}
-
-/** An email that is answered by the office. `about` is its key. */
-export async function emailOf(
-  about: string,
-  to: string,
-  subject: string,
-  element: ReactElement,
-): Promise<Email> {
-  return { about, to, subject, ...(await renderEmail(element)), replyTo: brand.officeEmail };
 }

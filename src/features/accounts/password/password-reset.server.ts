@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
-import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { send } from '#src/platform/mail/email.server.tsx';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import type { Account } from '../account/account.ts';
 import { findUserByEmail } from '../account/users.server.ts';
 import type { AccountEmailDeps } from '../emails/account-email-deps.ts';
-import { resetPasswordEmail } from '../emails/account-emails.server.tsx';
+import { passwordLink } from '../emails/account-emails.server.tsx';
 
 const LINK_MS = HOUR_MS;
 
@@ -19,7 +18,7 @@ export interface ResetRequest {
 
 /** Emails a link to set a new password, if the address has an account. */
 export async function sendResetLink(tx: Tx, deps: AccountEmailDeps, { id, email }: ResetRequest) {
-  const { clock, enqueue, secrets, publicUrl, accounts } = deps;
+  const { clock, secrets, publicUrl, accounts } = deps;
   const user = await findUserByEmail(tx, email);
   if (!user || !(await mayEmail({ db: tx, clock, secrets }, 'account password', email))) return;
   const token = randomBytes(32).toString('base64url');
@@ -34,8 +33,7 @@ export async function sendResetLink(tx: Tx, deps: AccountEmailDeps, { id, email 
     })
     .execute();
   const url = `${publicUrl}/account/new-password/${token}`;
-  const letter = await resetPasswordEmail({ email, firstname: user.firstname }, { url, id });
-  await queueEmail(tx, enqueue, clock, encryptedEmail(secrets, letter));
+  await send(tx, deps, passwordLink, { to: email, key: id, data: { firstname: user.firstname, url } });
 }
 
 export type Owner = Pick<Account, 'id' | 'email' | 'firstname'>;

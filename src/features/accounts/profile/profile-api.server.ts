@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { CallerOf } from '#src/kit/actions/actions-api.server.ts';
 import { type Api, customersOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
-import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { send } from '#src/platform/mail/email.server.tsx';
 import { accountResponse, toAccountResponse } from '../account/account-api-schema.ts';
 import type { AccountDeps } from '../account/account-deps.server.ts';
 import type { Session } from '../account/session.ts';
 import { updateUser } from '../account/users.server.ts';
-import { accountClosedEmail } from '../emails/account-emails.server.tsx';
+import { accountClosed } from '../emails/account-emails.server.tsx';
 import { confirmPassword } from '../password/confirm-password.server.ts';
 import { forgottenBrowserCookie } from '../sessions/known-browser.server.ts';
 import { endBrowserSession } from '../sessions/start-session.server.ts';
@@ -62,11 +62,10 @@ export function profileApi(api: Api, deps: AccountDeps, sessionOf: CallerOf<Sess
         field: 'password',
         password: request.body.password,
       });
-      const letter = await accountClosedEmail(account, randomUUID());
       await db.transaction().execute(async (tx) => {
         await proven.lockIn(tx);
         await eraseAccount(tx, account);
-        await queueEmail(tx, deps.enqueue, clock, letter);
+        await send(tx, deps, accountClosed, { to: account.email, key: randomUUID(), data: account });
       });
       await endBrowserSession(deps, call);
       reply.header('set-cookie', forgottenBrowserCookie('account', deps));

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { PlainAddress } from '#src/features/addresses/address.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
-import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { send } from '#src/platform/mail/email.server.tsx';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import { createUser, findUserByEmail } from '../account/users.server.ts';
 import type { AccountEmailDeps } from '../emails/account-email-deps.ts';
-import { confirmEmail, haveAccountEmail } from '../emails/account-emails.server.tsx';
+import { accountExists, registrationLink } from '../emails/account-emails.server.tsx';
 
 const LINK_MS = DAY_MS;
 
@@ -24,13 +23,13 @@ export interface RegistrationRequest {
 
 /** Emails a link to choose a password, or says that the address already has an account. Idempotent. */
 export async function sendConfirmLink(tx: Tx, deps: AccountEmailDeps, wanted: RegistrationRequest) {
-  const { clock, enqueue, secrets, publicUrl, accounts } = deps;
+  const { clock, secrets, publicUrl, accounts } = deps;
   const { id, email, firstname, surname, phone, address, orderId } = wanted;
   if (!(await mayEmail({ db: tx, clock, secrets }, 'account', email))) return;
   const user = await findUserByEmail(tx, email);
   if (user) {
-    const letter = await haveAccountEmail({ email, firstname: user.firstname }, { id, publicUrl });
-    return queueEmail(tx, enqueue, clock, letter);
+    const data = { firstname: user.firstname, publicUrl };
+    return send(tx, deps, accountExists, { to: email, key: id, data });
   }
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
@@ -52,8 +51,8 @@ export async function sendConfirmLink(tx: Tx, deps: AccountEmailDeps, wanted: Re
     .returning('id')
     .executeTakeFirst();
   if (!made) return;
-  const letter = await confirmEmail({ email }, { url: `${publicUrl}/account/confirm/${token}`, id });
-  await queueEmail(tx, enqueue, clock, encryptedEmail(secrets, letter));
+  const url = `${publicUrl}/account/confirm/${token}`;
+  await send(tx, deps, registrationLink, { to: email, key: id, data: { url } });
 }
 
 /** The email address of a link, or undefined when the link is unknown or has expired. */

@@ -1,7 +1,6 @@
 import { firstLessonOf } from '#src/features/lessons/bookings/first-lesson.server.ts';
 import { withStandingTopUps } from '#src/features/lessons/learners/topped-up.server.ts';
-import { receiptEmail } from '#src/features/orders/receipt/receipt.server.tsx';
-import type { ReceiptFacts } from '#src/features/orders/receipt/receipt-email.server.tsx';
+import { type ReceiptFacts, receiptEmail } from '#src/features/orders/receipt/receipt-email.server.tsx';
 import type { FirstLesson } from '#src/features/orders/tasks/first-lesson.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';

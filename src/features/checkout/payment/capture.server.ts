@@ -1,15 +1,15 @@
 import { lockUser } from '#src/features/accounts/account/users.server.ts';
 import { closeBasket, unfreezeBasket } from '#src/features/basket/checkout-basket.server.ts';
-import { bookedEmail } from '#src/features/courses/emails.server.tsx';
+import { coursePlaceBooked } from '#src/features/courses/emails.server.tsx';
 import { grantAccess } from '#src/features/learning/access/access.server.ts';
 import { buyLessons } from '#src/features/lessons/learners/buy-lessons.server.ts';
 import { keepLink, lessonsUrl } from '#src/features/lessons/learners/links.server.ts';
 import { beginsLessons, toppedUpBy } from '#src/features/lessons/learners/topped-up.server.ts';
 import {
-  paidTwiceEmail,
-  refundWithoutOrderEmail,
-  refundWithoutOrderNotice,
-  secondCaptureNotice,
+  paidTwice,
+  refundWithoutOrder,
+  refundWithoutOrderAlert,
+  secondCaptureAlert,
 } from '#src/features/orders/emails.server.tsx';
 import { moveOrder } from '#src/features/orders/orders.server.ts';
 import { digitalProducts, type Purchase, voucherLines } from '#src/features/orders/purchase.ts';
@@ -26,11 +26,11 @@ import {
 } from '#src/features/payments/payments.server.ts';
 import { giveAllBack } from '#src/features/refunds/give-all-back.server.ts';
 import { issueVouchers } from '#src/features/vouchers/vouchers.server.ts';
+import { brand } from '#src/platform/brand.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
-import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
-import { type Email, queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { type PreparedEmail, prepare, sendPrepared } from '#src/platform/mail/email.server.tsx';
 import { newReference } from '#src/platform/references.ts';
 import { receiptsOf } from '../held-time/receipts.server.ts';
 import { deleteDrafts } from '../session/drafts.server.ts';
@@ -72,7 +72,15 @@ export async function capture(
     if (!current || !isLive(current.state)) return;
     const standing = await standingPayment(tx, payment.purchase_id);
     if (standing?.state === 'captured') {
-      const emails = [await paidTwiceEmail(purchase, current.id), secondCaptureNotice(purchase, current.id)];
+      const paymentId = current.id;
+      const emails = await Promise.all([
+        prepare(paidTwice, { to: purchase.email, key: paymentId, data: { purchase } }),
+        prepare(secondCaptureAlert, {
+          to: brand.officeEmail,
+          key: paymentId,
+          data: { purchase, paymentId },
+        }),
+      ]);
       await giveBack(deps, tx, current, { approval, reason: 'paid already', emails });
       return byHand?.also(tx);
     }
@@ -111,29 +119,22 @@ export async function capture(
     await closeBasket(tx, purchase.basketUuid, purchase.lines, now);
     await deleteDrafts(tx, purchase.basketUuid);
     const receipt = (bought.first && receipts.booked) || receipts.otherwise;
-    // The receipt of an order with vouchers or lessons has the secret link to them, so it is stored encrypted.
-    const hasLink = teaches || voucherLines(purchase).length > 0;
-    const receiptAsSent = hasLink ? encryptedEmail(deps.secrets, receipt) : receipt;
-    const about = order && { order: { id: order.id, toBuyer: true } };
-    await queueEmail(tx, deps.enqueue, deps.clock, { ...receiptAsSent, ...about });
-    for (const email of booked) await queueEmail(tx, deps.enqueue, deps.clock, email);
+    await sendPrepared(tx, deps, receipt, order && { id: order.id, toBuyer: true });
+    for (const email of booked) await sendPrepared(tx, deps, email);
   });
   failpoint('order-paid');
   return (await findPayment(deps.db, payment.reference)) ?? payment;
 }
 
 /** The emails that tell the organisers of courses who has booked. */
-function bookedEmails({ lines, basketUuid, orderNumber, email }: Purchase): Promise<Email[]> {
+function bookedEmails({ lines, basketUuid, orderNumber, email }: Purchase): Promise<PreparedEmail[]> {
   return Promise.all(
     lines.flatMap(({ course, name, options }, position) =>
       course
-        ? bookedEmail({
-            id: `${basketUuid}-${position}`,
-            orderNumber,
-            buyerEmail: email,
-            courseName: name,
-            course,
-            options,
+        ? prepare(coursePlaceBooked, {
+            to: brand.officeEmail,
+            key: `${basketUuid}-${position}`,
+            data: { orderNumber, buyerEmail: email, courseName: name, course, options },
           })
         : [],
     ),
@@ -148,16 +149,31 @@ async function standDown(
   { approval, unavailable: { reason, decline } }: { approval: Approval; unavailable: Unavailable },
 ) {
   const now = deps.clock.now();
-  const purchase = payment.snapshot;
   if (payment.gateway === 'voucher') {
     await movePayment(tx, payment, 'declined', { reason, change: declineOf(decline), now });
     return;
   }
-  const emails = [
-    await refundWithoutOrderEmail(purchase, payment.id, whyGivenBack(declineOf(decline))),
-    refundWithoutOrderNotice(purchase, payment.id, reason),
-  ];
+  const emails = await refundWithoutOrderEmails(payment, {
+    reason: whyGivenBack(declineOf(decline)),
+    although: reason,
+  });
   return giveBack(deps, tx, payment, { approval, reason, decline, emails });
+}
+
+/** What the buyer and the office are told of such a refund. */
+export function refundWithoutOrderEmails(
+  payment: Payment,
+  { reason, although }: { reason: string; although: string },
+): Promise<PreparedEmail[]> {
+  const purchase = payment.snapshot;
+  return Promise.all([
+    prepare(refundWithoutOrder, { to: purchase.email, key: payment.id, data: { purchase, reason } }),
+    prepare(refundWithoutOrderAlert, {
+      to: brand.officeEmail,
+      key: payment.id,
+      data: { purchase, paymentId: payment.id, although },
+    }),
+  ]);
 }
 
 /** Refunds a capture that belongs to no order, and queues the emails. Does nothing if another process was first. */
@@ -165,7 +181,7 @@ export async function giveBack(
   deps: Services,
   tx: Tx,
   payment: Payment,
-  given: { approval: Approval; reason: string; decline?: Decline; emails: Email[] },
+  given: { approval: Approval; reason: string; decline?: Decline; emails: PreparedEmail[] },
 ) {
   const { approval, reason, decline, emails } = given;
   const now = deps.clock.now();
@@ -175,7 +191,7 @@ export async function giveBack(
   if (payment.state === 'capturing') await unfreezeBasket(tx, payment.purchase_id, now);
   await moveOrder(tx, payment.id, 'cancelled', { reason, now });
   await giveAllBack(deps, tx, payment, reason);
-  for (const email of emails) await queueEmail(tx, deps.enqueue, deps.clock, email);
+  for (const email of emails) await sendPrepared(tx, deps, email);
 }
 
 /** Revokes a payment by vouchers alone, after the basket or the vouchers have changed. Nothing was charged. */

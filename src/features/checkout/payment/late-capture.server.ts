@@ -1,7 +1,6 @@
-import { refundWithoutOrderEmail, refundWithoutOrderNotice } from '#src/features/orders/emails.server.tsx';
 import { gatewayOf } from '#src/features/payments/choose-gateway.ts';
 import { attemptOf, lockPurchase, type Payment } from '#src/features/payments/payments.server.ts';
-import { giveBack } from './capture.server.ts';
+import { giveBack, refundWithoutOrderEmails } from './capture.server.ts';
 import { isOurTurn, type SettleDeps } from './settle.server.ts';
 
 /**
@@ -13,12 +12,10 @@ export async function giveBackLateCapture(deps: SettleDeps, payment: Payment, si
   if (!(await isOurTurn(deps, payment))) return;
   const state = await gatewayOf(deps, payment.gateway).lookUp(attemptOf(payment), signal);
   if (state.kind !== 'approved') return;
-  const purchase = payment.snapshot;
-  const why = 'We told you that your payment had not gone through, but it was taken after all.';
-  const emails = [
-    await refundWithoutOrderEmail(purchase, payment.id, why),
-    refundWithoutOrderNotice(purchase, payment.id, 'it had failed'),
-  ];
+  const emails = await refundWithoutOrderEmails(payment, {
+    reason: 'We told you that your payment had not gone through, but it was taken after all.',
+    although: 'it had failed',
+  });
   await deps.db.transaction().execute(async (tx) => {
     await lockPurchase(tx, payment.purchase_id);
     await giveBack(deps, tx, payment, { approval: state, reason: 'captured after it had failed', emails });

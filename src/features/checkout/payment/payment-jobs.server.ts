@@ -1,6 +1,6 @@
 import { purgeBaskets } from '#src/features/basket/checkout-basket.server.ts';
 import { purgeLessons, withLessonsSince } from '#src/features/lessons/purge-lessons.server.ts';
-import { undecidedNotice } from '#src/features/orders/emails.server.tsx';
+import { undecidedPaymentAlert } from '#src/features/orders/emails.server.tsx';
 import { orderIdsOf } from '#src/features/orders/order-queries.server.ts';
 import { purgeOrders } from '#src/features/orders/purge-orders.server.ts';
 import { isLive } from '#src/features/payments/payment.ts';
@@ -20,11 +20,12 @@ import {
   unsettledPayments,
 } from '#src/features/payments/unsettled-payments.server.ts';
 import { withVouchersSince } from '#src/features/vouchers/purge-vouchers.server.ts';
+import { brand } from '#src/platform/brand.ts';
 import { londonDate, londonMidnight } from '#src/platform/clock.ts';
 import { hoursBefore, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
-import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { send } from '#src/platform/mail/email.server.tsx';
 import { deleteCourseAnswers } from './delete-course-answers.server.ts';
 import { giveBackLateCapture } from './late-capture.server.ts';
 import { type SettleDeps, settleInTurn } from './settle.server.ts';
@@ -76,11 +77,17 @@ export function sweepPaymentsJob(deps: SettleDeps): Job {
 }
 
 /** Asked about until the gateway answers, by this job without end; by now people should know of it, once (R53). */
-async function tellOfUndecided({ db, clock, enqueue }: SettleDeps, now: Date) {
+async function tellOfUndecided(deps: SettleDeps, now: Date) {
+  const { db } = deps;
   for (const payment of await undecidedWithoutNotification(db, new Date(now.getTime() - STUCK_AFTER_MS))) {
-    const notice = undecidedNotice(payment.snapshot, payment);
     await db.transaction().execute(async (tx) => {
-      if (await recordStaffNotified(tx, payment, now)) await queueEmail(tx, enqueue, clock, notice);
+      if (!(await recordStaffNotified(tx, payment, now))) return;
+      const { id: paymentId, token } = payment;
+      await send(tx, deps, undecidedPaymentAlert, {
+        to: brand.officeEmail,
+        key: paymentId,
+        data: { purchase: payment.snapshot, paymentId, token },
+      });
     });
   }
 }

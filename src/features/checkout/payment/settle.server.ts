@@ -1,5 +1,5 @@
 import { type Baskets, unfreezeBasket } from '#src/features/basket/checkout-basket.server.ts';
-import { notTakenEmail } from '#src/features/orders/emails.server.tsx';
+import { paymentNotTaken } from '#src/features/orders/emails.server.tsx';
 import { moveOrder } from '#src/features/orders/orders.server.ts';
 import { type Gateways, gatewayOf } from '#src/features/payments/choose-gateway.ts';
 import type { TokenState } from '#src/features/payments/gateway.ts';
@@ -17,7 +17,7 @@ import type { Services } from '#src/platform/context/services.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
-import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { prepare, sendPrepared } from '#src/platform/mail/email.server.tsx';
 import { type ByHand, capture } from './capture.server.ts';
 import { checkCoursePlaces, placeBeforeCharge } from './place-order.server.ts';
 import { isUnchanged } from './purchase-snapshot.server.ts';
@@ -227,7 +227,13 @@ async function fail(
   const purchase = payment.snapshot;
   // A buyer who was told "your bank has not answered yet" was promised an email, whichever way it goes.
   const promised = context.late && (to === 'declined' || payment.undecided_since !== null);
-  const email = promised ? await notTakenEmail(purchase, payment.id, deps.publicUrl) : undefined;
+  const email =
+    promised &&
+    (await prepare(paymentNotTaken, {
+      to: purchase.email,
+      key: payment.id,
+      data: { purchase, publicUrl: deps.publicUrl },
+    }));
   await deps.db.transaction().execute(async (tx) => {
     await lockPurchase(tx, payment.purchase_id);
     const current = await findPayment(tx, payment.reference);
@@ -239,7 +245,7 @@ async function fail(
     await failure.also?.(tx);
     if (current.state === 'capturing') await unfreezeBasket(tx, payment.purchase_id, now);
     await moveOrder(tx, payment.id, 'declined', { reason, now });
-    if (email) await queueEmail(tx, deps.enqueue, deps.clock, email);
+    if (email) await sendPrepared(tx, deps, email);
   });
   return (await findPayment(deps.db, payment.reference)) ?? payment;
 }

@@ -1,10 +1,12 @@
 import { bookedPlaces } from '#src/features/orders/staff/course-attendees.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { attendanceOf, attendeeOfLine, respondentsOf } from '../staff/attendance.server.ts';
-import type { Attendee } from '../staff/attendee-emails.server.tsx';
 
 /** Somebody who has a place on a course, or had one. */
-export interface CourseAttendee extends Attendee {
+export interface CourseAttendee {
+  key: string;
+  name: string;
+  email: string;
   /** Null where the place was asked for by the course's form. */
   order: { id: string; number: string } | null;
   /** Of the order's line. */

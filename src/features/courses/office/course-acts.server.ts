@@ -6,9 +6,9 @@ import { londonDate } from '#src/platform/clock.ts';
 import { shortWeekday } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
-import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { prepare, sendPrepared } from '#src/platform/mail/email.server.tsx';
+import { courseMoved } from '../emails.server.tsx';
 import { heldPlaces } from '../held-places.server.ts';
-import { courseMovedEmail } from '../staff/attendee-emails.server.tsx';
 import { attendeeActs } from './attendee-acts.server.ts';
 import { attendeesOf } from './attendees.server.ts';
 import { changeCourse, changedCourse, courseParams, requireCourse } from './course-changing.server.ts';
@@ -33,12 +33,20 @@ export const courseActs: readonly Act[] = [
       const course = await requireCourse(office, given.id);
       const moved = { ...timesOf(given, now), venue: given.venue };
       const coming = (await attendeesOf(office.db, course.id)).filter(({ gone }) => gone === null);
-      const emails = await Promise.all(coming.map((one) => courseMovedEmail(course, { ...moved, now }, one)));
+      const emails = await Promise.all(
+        coming.map((one) =>
+          prepare(courseMoved, {
+            to: one.email,
+            key: `${course.id}-${now.getTime()}-${one.key}`,
+            data: { course, moved },
+          }),
+        ),
+      );
       return changeCourse(office, by, 'moveCourse', given, async (tx) => {
         const isSame = +course.begins === +moved.begins && +course.ends === +moved.ends;
         if (isSame && course.venue === moved.venue) return undefined;
         await moveEvent(tx, course.id, moved);
-        for (const email of emails) await queueEmail(tx, office.enqueue, office.clock, email);
+        for (const email of emails) await sendPrepared(tx, office, email);
         const day = (at: Date) => shortWeekday(londonDate(at), londonDate(now));
         const from = `${day(course.begins)}, ${course.venue}`;
         const to = `${day(moved.begins)}, ${moved.venue}`;

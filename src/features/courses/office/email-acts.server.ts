@@ -4,9 +4,9 @@ import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { prepare, sendPrepared } from '#src/platform/mail/email.server.tsx';
 import { longText, requiredLine } from '#src/platform/text-rules.ts';
-import { courseMessageEmail } from '../staff/attendee-emails.server.tsx';
+import { courseMessage } from '../emails.server.tsx';
 import { courseEmails, draftCourseEmail, markSent } from '../staff/course-emails.server.ts';
 import { attendeesOf } from './attendees.server.ts';
 import { changeCourse, changedCourse, courseParams, requireCourse } from './course-changing.server.ts';
@@ -47,20 +47,29 @@ export const emailActs: readonly Act[] = [
     answer: changedCourse,
     run: async (office, by, given) => {
       const course = await requireCourse(office, given.id);
-      const emails = await courseEmails(office.db, course.id);
-      const draft = emails.find(({ id }) => id === given.email);
+      const drafts = await courseEmails(office.db, course.id);
+      const draft = drafts.find(({ id }) => id === given.email);
       if (!draft) throw new Problem(404, 'That email was written anew meanwhile. Look at it again first.');
       const coming = (await attendeesOf(office.db, course.id)).filter(({ gone }) => gone === null);
       if (coming.length === 0) throw new Problem(409, 'Nobody has a place on this course.');
-      const rendered = await Promise.all(coming.map((one) => courseMessageEmail(course, draft, one)));
+      const { subject, words } = draft;
+      const emails = await Promise.all(
+        coming.map((one) =>
+          prepare(courseMessage, {
+            to: one.email,
+            key: `${draft.id}-${one.key}`,
+            data: { course, subject, words },
+          }),
+        ),
+      );
       return changeCourse(office, by, 'sendCourseEmail', given, async (tx, _course, now) => {
         if (!(await markSent(tx, draft.id, by.name, now))) {
           const sent = (await courseEmails(tx, course.id)).find(({ id }) => id === draft.id);
           const when = londonWhenInSentence(sent?.sent_at ?? now, now);
           throw new Problem(409, `${sent?.sent_by ?? 'Somebody'} sent this ${when}.`);
         }
-        for (const email of rendered) await queueEmail(tx, office.enqueue, office.clock, email);
-        return `${course.name}: "${draft.subject}" emailed to ${formatPeople(rendered.length)}`;
+        for (const email of emails) await sendPrepared(tx, office, email);
+        return `${course.name}: "${subject}" emailed to ${formatPeople(emails.length)}`;
       });
     },
   }),

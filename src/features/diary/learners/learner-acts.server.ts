@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
 import { expressRequest } from '#src/features/lessons/asked-time.server.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { problemInDiary } from '#src/features/lessons/bookings/refusals.ts';
 import { oneLearner } from '#src/features/lessons/learners/one-learner.server.ts';
-import { countMessage, messageEmail } from '#src/features/lessons/messages/emails/message-email.server.tsx';
+import { countMessage, lessonMessage } from '#src/features/lessons/messages/emails/message-email.server.tsx';
 import { Problem } from '#src/platform/http/problem.ts';
-import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { send } from '#src/platform/mail/email.server.tsx';
 import { longText, requiredLine } from '#src/platform/text-rules.ts';
 import { notYours } from '../access/diary-guard.server.ts';
 import { ownLearner } from '../access/own.server.ts';
@@ -80,10 +81,13 @@ export const learnerActs: readonly DiaryAct[] = [
       if (!learner || learner.name === 'erased') throw notYours();
       await countMessage({ db, clock, secrets }, { writer: by.slug, most: MAX_MESSAGES });
       const { email } = await requireActiveInstructor(db, by.slug, now);
-      await db.transaction().execute(async (tx) => {
-        const given = { to: learner.email, greeted: learner.name, from: by.name, replyTo: email, words };
-        await queueEmail(tx, enqueue, clock, await messageEmail(given));
-      });
+      await db.transaction().execute((tx) =>
+        send(tx, { enqueue, clock }, lessonMessage, {
+          to: learner.email,
+          key: randomUUID(),
+          data: { greeted: learner.name, from: by.name, replyTo: email, words },
+        }),
+      );
       return { sent: true as const };
     },
   }),

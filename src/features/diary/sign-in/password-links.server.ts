@@ -6,14 +6,13 @@ import { hasWorkingHours } from '#src/features/lessons/availability/working-hour
 import { DAY_MS, HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
-import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { send } from '#src/platform/mail/email.server.tsx';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
 import type { Asker } from '../access/diary-guard.server.ts';
 import { beginSession, endSessionsOf } from '../access/instructor-sessions.server.ts';
-import { invitationEmail, newPasswordEmail } from './sign-in-emails.server.tsx';
+import { diaryInvitation, diaryPasswordLink } from './sign-in-emails.server.tsx';
 import '../access/tables.ts';
 
 const INVITATION_MS = 7 * DAY_MS;
@@ -50,9 +49,8 @@ export async function inviteInstructor(tx: Tx, deps: LinkDeps, { slug, name, ema
     )
     .execute();
   await endSessionsOf(tx, slug);
-  const url = await newLink(tx, deps, { slug, lasts: INVITATION_MS, by });
-  const letter = await invitationEmail({ to: email, name, ...url });
-  await queueEmail(tx, deps.enqueue, deps.clock, encryptedEmail(deps.secrets, letter));
+  const { id, url } = await newLink(tx, deps, { slug, lasts: INVITATION_MS, by });
+  await send(tx, deps, diaryInvitation, { to: email, key: id, data: { name, url } });
 }
 
 /** Emails a link to set a new password, if an instructor signs in with this address. */
@@ -65,9 +63,8 @@ export async function sendForgottenLink(tx: Tx, deps: LinkDeps, email: string) {
   const instructor = found && (await signedInInstructor(tx, found.slug, deps.clock.now()));
   const counted = { db: tx, clock: deps.clock, secrets: deps.secrets };
   if (!instructor || !(await mayEmail(counted, 'diary password', email))) return;
-  const url = await newLink(tx, deps, { slug: instructor.slug, lasts: FORGOTTEN_MS, by: null });
-  const letter = await newPasswordEmail({ to: email, name: instructor.name, ...url });
-  await queueEmail(tx, deps.enqueue, deps.clock, encryptedEmail(deps.secrets, letter));
+  const { id, url } = await newLink(tx, deps, { slug: instructor.slug, lasts: FORGOTTEN_MS, by: null });
+  await send(tx, deps, diaryPasswordLink, { to: email, key: id, data: { name: instructor.name, url } });
 }
 
 /** Ends the invitations that a member of staff sent and nobody has followed. Answers how many. */

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '#src/platform/clock.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
 import { checked, type PostedFields } from '#src/platform/http/posted-form.server.ts';
-import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
-import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { prepare, sendPrepared } from '#src/platform/mail/email.server.tsx';
 import { requireFewAnHour } from '#src/platform/rate-limits/call-limits.server.ts';
 import { type ActiveInstructor, requireActiveInstructor } from '../active-instructor.server.ts';
+import { contactMessage } from '../emails.server.tsx';
 import type { MessageDeps } from '../messages/message-deps.server.ts';
 import { DUPLICATE_WITHIN_MS, lockSubmission } from '../submission-lock.server.ts';
 import { type ContactRequest, contactRequest } from './api-schema.ts';
-import { contactEmail } from './contact-email.server.tsx';
 
 /** What is counted an hour, by call and by post together. */
 export const CONTACT_CALL = 'message to an instructor';
@@ -23,13 +20,14 @@ export async function contactByPost(deps: MessageDeps, slug: string, fields: Pos
 
 /** Stores a message and queues its email to the instructor in one transaction (R47). A duplicate is ignored. */
 export async function contactInstructor(
-  { db, enqueue, clock }: { db: Db; enqueue: Enqueue; clock: Clock },
+  deps: Pick<MessageDeps, 'db' | 'enqueue' | 'clock' | 'secrets'>,
   instructor: ActiveInstructor,
   message: ContactRequest,
 ) {
+  const { db, clock } = deps;
   const now = clock.now();
   const id = randomUUID();
-  const email = await contactEmail(id, instructor, message);
+  const email = await prepare(contactMessage, { to: instructor.email, key: id, data: message });
   await db.transaction().execute(async (tx) => {
     await lockSubmission(tx, instructor.slug, message.from_email, message.subject, message.body);
     const here = await tx
@@ -48,6 +46,6 @@ export async function contactInstructor(
       .insertInto('contact_messages')
       .values({ id, instructor_slug: instructor.slug, ...message, created_at: now })
       .execute();
-    await queueEmail(tx, enqueue, clock, email);
+    await sendPrepared(tx, deps, email);
   });
 }

@@ -16,6 +16,20 @@ export interface ReviewRead {
   verifiedAt: Date | null;
 }
 
+/** Who is told of a decision. Undefined where their address is no longer kept. */
+export async function findWriter(
+  db: Db,
+  reviewId: string,
+): Promise<{ email: string; instructor: string } | undefined> {
+  const review = await db
+    .selectFrom('reviews')
+    .innerJoin('instructors', 'instructors.slug', 'reviews.instructor_slug')
+    .select(['reviews.email', 'instructors.name as instructor'])
+    .where('reviews.id', '=', reviewId)
+    .executeTakeFirst();
+  return review?.email ? { email: review.email, instructor: review.instructor } : undefined;
+}
+
 /** Undecided reviews. A part of a query. */
 export function undecided(db: Db) {
   return db.selectFrom('reviews').select('created_at as at').where('state', '=', 'pending');

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '#src/platform/clock.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { brand } from '#src/platform/brand.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
 import { readNumber } from '#src/platform/http/form-number.ts';
 import { checked, type PostedFields } from '#src/platform/http/posted-form.server.ts';
-import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
-import { queueEmail } from '#src/platform/mail/mailer.server.ts';
-import { staffNotice } from '#src/platform/mail/staff-notice.ts';
+import { send } from '#src/platform/mail/email.server.tsx';
 import { requireFewAnHour } from '#src/platform/rate-limits/call-limits.server.ts';
 import { type ActiveInstructor, requireActiveInstructor } from '../active-instructor.server.ts';
+import { reviewAlert } from '../emails.server.tsx';
 import type { MessageDeps } from '../messages/message-deps.server.ts';
 import { DUPLICATE_WITHIN_MS, lockSubmission } from '../submission-lock.server.ts';
 import { type ReviewRequest, reviewRequest } from './api-schema.ts';
@@ -30,10 +29,11 @@ export async function reviewByPost(deps: MessageDeps, slug: string, fields: Post
  * learner, so the answer reveals nothing about it. A duplicate is ignored.
  */
 export async function submitReview(
-  { db, enqueue, clock, publicUrl }: { db: Db; enqueue: Enqueue; clock: Clock; publicUrl: string },
+  deps: Pick<MessageDeps, 'db' | 'enqueue' | 'clock' | 'publicUrl'>,
   instructor: ActiveInstructor,
   review: ReviewRequest,
 ) {
+  const { db, enqueue, clock, publicUrl } = deps;
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     await lockSubmission(tx, instructor.slug, review.email, review.content);
@@ -55,7 +55,8 @@ export async function submitReview(
       })
       .execute();
     await enqueue(tx, INVITE_REVIEWER, { reviewId: id });
-    await queueEmail(tx, enqueue, clock, reviewNotice(id, instructor.name, publicUrl));
+    const data = { id, instructor: instructor.name, publicUrl };
+    await send(tx, deps, reviewAlert, { to: brand.officeEmail, key: id, data });
   });
 }
 
@@ -69,9 +70,4 @@ async function isDuplicate(tx: Tx, slug: string, { email, content, rating }: Rev
     .where('rating', '=', rating)
     .where('created_at', '>', new Date(now.getTime() - DUPLICATE_WITHIN_MS))
     .executeTakeFirst();
-}
-
-function reviewNotice(id: string, name: string, publicUrl: string) {
-  const plain = `A review of ${name} has come in. Please publish or reject it within 24 hours: ${publicUrl}/office/reviews#review-${id}`;
-  return staffNotice(`review-${id}`, `A review of ${name} is waiting`, plain);
 }

@@ -3,15 +3,14 @@ import type { Clock } from '#src/platform/clock.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
-import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
-import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { prepare, sendPrepared } from '#src/platform/mail/email.server.tsx';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import { isReference, newReference } from '#src/platform/references.ts';
 import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
+import { reviewToConfirm } from '../emails.server.tsx';
 import { lockSubmission } from '../submission-lock.server.ts';
 import type { ReviewConfirmed } from './api-schema.ts';
-import { confirmReviewEmail } from './confirm-review-email.server.tsx';
 
 export interface InviteDeps {
   db: Db;
@@ -29,7 +28,7 @@ const LINKS_A_DAY = 3;
 
 /** Emails the learner the link that confirms their review, once. An address without paid lessons gets none. */
 export async function inviteReviewer(deps: InviteDeps, reviewId: string) {
-  const { db, clock, enqueue, secrets, publicUrl, hasPaidLessons } = deps;
+  const { db, clock, secrets, publicUrl, hasPaidLessons } = deps;
   const review = await db
     .selectFrom('reviews')
     .innerJoin('instructors', 'instructors.slug', 'reviews.instructor_slug')
@@ -42,7 +41,11 @@ export async function inviteReviewer(deps: InviteDeps, reviewId: string) {
   const { email, instructor, rating } = review;
   const token = newReference();
   const url = `${publicUrl}/reviews/confirm/${token}`;
-  const request = await confirmReviewEmail({ reviewId, email, instructor, rating, url });
+  const request = await prepare(reviewToConfirm, {
+    to: email,
+    key: reviewId,
+    data: { instructor, rating, url },
+  });
   await db.transaction().execute(async (tx) => {
     // Several workers may handle reviews of one learner at once: each must count the links of the others.
     await lockSubmission(tx, 'review links', email.toLowerCase());
@@ -58,7 +61,7 @@ export async function inviteReviewer(deps: InviteDeps, reviewId: string) {
       .onConflict((conflict) => conflict.column('review_id').doNothing())
       .returning('review_id')
       .executeTakeFirst();
-    if (link) await queueEmail(tx, enqueue, clock, encryptedEmail(secrets, request));
+    if (link) await sendPrepared(tx, deps, request);
   });
 }
 

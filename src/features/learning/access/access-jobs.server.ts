@@ -7,7 +7,7 @@ import { queuedSince } from '#src/platform/mail/emails.server.ts';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { type PaidOrders, validAccess } from './access.server.ts';
-import { ACCESS_EMAIL_RENDERER, queueAccessEmail } from './queue-access-email.server.ts';
+import { accessCodes, queueAccessEmail } from './queue-access-email.server.ts';
 import { RESEND_LEARNING } from './resend-job.ts';
 
 interface Deps {
@@ -46,8 +46,7 @@ export function resendLearningJob({
         .where('copy', '=', 1)
         .execute();
       const dayAgo = new Date(now.getTime() - DAY_MS);
-      const sentSince = (at: Db | Tx, orderId: string) =>
-        queuedSince(at, { renderer: ACCESS_EMAIL_RENDERER, renderedFrom: orderId }, dayAgo);
+      const sentSince = (at: Db | Tx, orderId: string) => queuedSince(at, accessCodes, orderId, dayAgo);
       const found = await Promise.all(
         orders.map(async ({ order_id: orderId }) => ({
           orderId,

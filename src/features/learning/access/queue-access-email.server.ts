@@ -1,19 +1,13 @@
-import { brand } from '#src/platform/brand.ts';
-import type { Clock } from '#src/platform/clock.ts';
+import { z } from 'zod';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
+import { email, type SendDeps, send } from '#src/platform/mail/email.server.tsx';
 import { noLongerRefused } from '#src/platform/mail/emails.server.ts';
-import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 
-/** The renderer's name in the emails table. */
-export const ACCESS_EMAIL_RENDERER = 'learning';
+/** The email with an order's access codes. Its data is the order's id, so the queue holds no code. */
+export const accessCodes = email({ name: 'learning', data: z.string() });
 
-/** Queues the email with an order's access codes. It is rendered when it is sent, so the queue holds no code. */
-export async function queueAccessEmail(
-  tx: Tx,
-  { clock, enqueue }: { clock: Clock; enqueue: Enqueue },
-  orderId: string,
-) {
+/** Queues the email with an order's access codes. */
+export async function queueAccessEmail(tx: Tx, deps: SendDeps, orderId: string) {
   const { mailings, email } = await tx
     .updateTable('learning_access')
     .set((row) => ({ mailings: row('mailings', '+', 1) }))
@@ -21,14 +15,12 @@ export async function queueAccessEmail(
     .where('copy', '=', 1)
     .returning(['mailings', 'email'])
     .executeTakeFirstOrThrow();
-  await noLongerRefused(tx, `learning-${orderId}-${mailings - 1}`);
-  await queueEmail(tx, enqueue, clock, {
-    about: `learning-${orderId}-${mailings}`,
+  await noLongerRefused(tx, accessCodes, `${orderId}-${mailings - 1}`);
+  await send(tx, deps, accessCodes, {
     to: email,
-    order: { id: orderId, toBuyer: true },
-    replyTo: brand.officeEmail,
+    key: `${orderId}-${mailings}`,
     subject: 'Your learning materials are ready',
-    renderer: ACCESS_EMAIL_RENDERER,
-    renderedFrom: orderId,
+    data: orderId,
+    order: { id: orderId, toBuyer: true },
   });
 }

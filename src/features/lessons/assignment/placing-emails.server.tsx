@@ -3,17 +3,14 @@ import type { TaughtOrder } from '#src/features/orders/learner-of-order.server.t
 import { brand } from '#src/platform/brand.ts';
 import { formatWeek } from '#src/platform/calendar/week.ts';
 import { formatHours } from '#src/platform/dates.ts';
+import { email } from '#src/platform/mail/email.server.tsx';
 import { EmailFacts, EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Text } from '#src/platform/mail/email-parts.tsx';
-import type { Email } from '#src/platform/mail/mailer.server.ts';
-import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import { firstNameOf } from '#src/platform/people.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 
 /** Lessons that now have an instructor. */
-export interface PlacedLessons {
-  /** Names the emails: each is sent once. */
-  id: string;
+interface PlacedLessons {
   taught: TaughtOrder;
   instructor: ActiveInstructor;
   /** "10 hours in Leeds, manual". */
@@ -25,96 +22,86 @@ export interface PlacedLessons {
 }
 
 /** Tells the learner who will ring, and by when. Answers come to the office. */
-export async function learnerPlacedEmail({
-  id,
-  taught,
-  instructor,
-  left,
-  rung,
-}: PlacedLessons): Promise<Email> {
-  const { learner, order } = taught;
-  return {
-    about: `placed-${order.id}-learner-${id}`,
-    to: learner.email,
-    subject: `Your lessons are with ${instructor.name}`,
-    replyTo: brand.officeEmail,
-    ...(await renderEmail(
-      <EmailLayout
-        preview={`${instructor.name} will ring ${rung}`}
-        heading={`Your lessons are with ${instructor.name}`}
-      >
-        <Text style={styles.text}>
-          Hello {learner.firstname}, {instructor.name} will teach you. You have {formatHours(left)} of lessons
-          with order {order.human_id}.
-        </Text>
-        <Text style={styles.text}>
-          {firstNameOf(instructor.name)} will ring {phoneAsWritten(learner.phone)} {rung} to agree a time and
-          place for the first lesson.
-        </Text>
-        <Text style={styles.text}>
-          Is that number wrong, or have your free times changed? Reply to this email and we’ll pass it on.
-        </Text>
-      </EmailLayout>,
-    )),
-  };
-}
+export const instructorFound = email({
+  name: 'placed-learner',
+  keyPrefix: 'placed',
+  compose({ taught: { learner, order }, instructor, left, rung }: PlacedLessons) {
+    const subject = `Your lessons are with ${instructor.name}`;
+    return {
+      subject,
+      body: (
+        <EmailLayout preview={`${instructor.name} will ring ${rung}`} heading={subject}>
+          <Text style={styles.text}>
+            Hello {learner.firstname}, {instructor.name} will teach you. You have {formatHours(left)} of
+            lessons with order {order.human_id}.
+          </Text>
+          <Text style={styles.text}>
+            {firstNameOf(instructor.name)} will ring {phoneAsWritten(learner.phone)} {rung} to agree a time
+            and place for the first lesson.
+          </Text>
+          <Text style={styles.text}>
+            Is that number wrong, or have your free times changed? Reply to this email and we’ll pass it on.
+          </Text>
+        </EmailLayout>
+      ),
+    };
+  },
+});
 
 /** Tells the instructor whom to ring, and what was bought. Answers go to the learner. */
-export async function instructorPlacedEmail(placed: PlacedLessons): Promise<Email> {
-  const { id, taught, instructor, lessons, left, rung } = placed;
-  const { learner, order, free } = taught;
-  const name = `${learner.firstname} ${learner.surname}`;
-  const facts: [what: string, words: string][] = [
-    ['Phone', phoneAsWritten(learner.phone)],
-    ['Email', learner.email],
-    ['Pick-up', learner.address],
-    ['Lessons', `${lessons.join('; ')} (${formatHours(left)} left)`],
-    ['Free', formatWeek(free) || 'No times given: please ask'],
-    ['Order', order.human_id],
-  ];
-  return {
-    about: `placed-${order.id}-instructor-${id}`,
-    to: instructor.email,
-    subject: `A new learner for you: ${name}`,
-    replyTo: learner.email,
-    ...(await renderEmail(
-      <EmailLayout preview={`Please ring ${rung}`} heading={`A new learner: ${name}`} answerReachesUs={false}>
-        <Text style={styles.text}>
-          Please ring {learner.firstname} {rung} to agree the first lesson.
-        </Text>
-        <EmailFacts facts={facts} />
-        <Text style={styles.small}>
-          Reply to this email to write to {learner.firstname}. Can’t take this learner? Ring the office on{' '}
-          {brand.phone} so that we can find somebody else.
-        </Text>
-      </EmailLayout>,
-    )),
-  };
-}
+export const learnerAssigned = email({
+  name: 'placed-instructor',
+  keyPrefix: 'placed',
+  compose({ taught: { learner, order, free }, lessons, left, rung }: PlacedLessons) {
+    const name = `${learner.firstname} ${learner.surname}`;
+    const facts: [what: string, words: string][] = [
+      ['Phone', phoneAsWritten(learner.phone)],
+      ['Email', learner.email],
+      ['Pick-up', learner.address],
+      ['Lessons', `${lessons.join('; ')} (${formatHours(left)} left)`],
+      ['Free', formatWeek(free) || 'No times given: please ask'],
+      ['Order', order.human_id],
+    ];
+    return {
+      subject: `A new learner for you: ${name}`,
+      replyTo: learner.email,
+      body: (
+        <EmailLayout
+          preview={`Please ring ${rung}`}
+          heading={`A new learner: ${name}`}
+          answerReachesUs={false}
+        >
+          <Text style={styles.text}>
+            Please ring {learner.firstname} {rung} to agree the first lesson.
+          </Text>
+          <EmailFacts facts={facts} />
+          <Text style={styles.small}>
+            Reply to this email to write to {learner.firstname}. Can’t take this learner? Ring the office on{' '}
+            {brand.phone} so that we can find somebody else.
+          </Text>
+        </EmailLayout>
+      ),
+    };
+  },
+});
 
 /** Tells an instructor that a learner is taught by somebody else from now on. */
-export async function learnerMovedEmail(
-  { id, taught, left }: PlacedLessons,
-  before: ActiveInstructor,
-): Promise<Email> {
-  const { learner, order } = taught;
-  const name = `${learner.firstname} ${learner.surname}`;
-  return {
-    about: `placed-${order.id}-moved-${id}`,
-    to: before.email,
-    subject: `${name} has moved to another instructor`,
-    replyTo: brand.officeEmail,
-    ...(await renderEmail(
-      <EmailLayout
-        preview="Please give no more lessons on this order"
-        heading={`${name} has moved to another instructor`}
-      >
-        <Text style={styles.text}>
-          The {formatHours(left)} left of order {order.human_id} will be given by somebody else. Please cancel
-          any lessons that you have agreed with {learner.firstname}, and tell us about lessons that you have
-          given and not yet told us about.
-        </Text>
-      </EmailLayout>,
-    )),
-  };
-}
+export const learnerReassigned = email({
+  name: 'placed-moved',
+  keyPrefix: 'placed',
+  compose({ taught: { learner, order }, left }: PlacedLessons) {
+    const subject = `${learner.firstname} ${learner.surname} has moved to another instructor`;
+    return {
+      subject,
+      body: (
+        <EmailLayout preview="Please give no more lessons on this order" heading={subject}>
+          <Text style={styles.text}>
+            The {formatHours(left)} left of order {order.human_id} will be given by somebody else. Please
+            cancel any lessons that you have agreed with {learner.firstname}, and tell us about lessons that
+            you have given and not yet told us about.
+          </Text>
+        </EmailLayout>
+      ),
+    };
+  },
+});

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
-import { queueEmail, redirectWaitingEmails } from '#src/platform/mail/mailer.server.ts';
+import { prepare, sendPrepared } from '#src/platform/mail/email.server.tsx';
+import { redirectWaitingEmails } from '#src/platform/mail/mailer.server.ts';
 import { isReference, newReference } from '#src/platform/references.ts';
 import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { lockLearner } from '../bookings/booking-rows.server.ts';
 import '../tables.ts';
 import { keepLink, lessonsUrl, linkOpens } from './links.server.ts';
-import { openedEmail, sharedEmail } from './share-emails.server.tsx';
+import { lessonsShared, sharedLessonsOpened } from './share-emails.server.tsx';
 
 /** Lessons passed to an address, which has them from the moment that it opens its link until the share ends. */
 export interface Share {
@@ -142,10 +142,16 @@ type Deps = Pick<Services, 'db' | 'clock' | 'secrets' | 'enqueue' | 'publicUrl'>
  * False for any link that does not wait to be opened.
  */
 export async function openShare(deps: Deps, token: string): Promise<boolean> {
-  const { db, clock, secrets, enqueue, publicUrl } = deps;
+  const { db, clock, secrets, publicUrl } = deps;
   const share = await unopenedShare(db, secrets, token);
   if (!share) return false;
-  const email = share.buyer && (await openedEmail({ ...share, publicUrl }));
+  const email =
+    share.buyer &&
+    (await prepare(sharedLessonsOpened, {
+      to: share.buyer,
+      key: share.id,
+      data: { learner: share.learner, openedBy: share.to, publicUrl },
+    }));
   await db.transaction().execute(async (tx) => {
     await lockLearner(tx, share.learnerId);
     const opened = await tx
@@ -158,7 +164,7 @@ export async function openShare(deps: Deps, token: string): Promise<boolean> {
       .executeTakeFirst();
     if (!opened) return;
     await setLearnerEmail(tx, { learnerId: share.learnerId, to: share.to, now: clock.now() });
-    if (email) await queueEmail(tx, enqueue, clock, email);
+    if (email) await sendPrepared(tx, deps, email);
   });
   return true;
 }
@@ -248,7 +254,11 @@ export async function shareLessons(
 ): Promise<'shared' | 'too many'> {
   const now = deps.clock.now();
   const token = newReference();
-  const email = await sharedEmail({ learner, to, by, url: lessonsUrl(deps.publicUrl, token) });
+  const email = await prepare(lessonsShared, {
+    to,
+    key: randomUUID(),
+    data: { learner: learner.name, buyer: by, url: lessonsUrl(deps.publicUrl, token) },
+  });
   return deps.db.transaction().execute(async (tx) => {
     await lockLearner(tx, learner.id);
     if ((await linksSince(tx, learner.id, new Date(now.getTime() - DAY_MS))) >= A_DAY) return 'too many';
@@ -271,7 +281,7 @@ export async function shareLessons(
         })
         .execute();
     await keepLink(tx, deps.secrets, { token, learnerId: learner.id, shareId, by, now });
-    await queueEmail(tx, deps.enqueue, deps.clock, encryptedEmail(deps.secrets, email));
+    await sendPrepared(tx, deps, email);
     return 'shared';
   });
 }

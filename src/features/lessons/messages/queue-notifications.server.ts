@@ -1,14 +1,37 @@
+import { z } from 'zod';
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import { type Email, queueEmail, wakeSenders } from '#src/platform/mail/mailer.server.ts';
+import { email, json, send } from '#src/platform/mail/email.server.tsx';
+import { wakeSenders } from '#src/platform/mail/mailer.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import '../tables.ts';
 import type { Booking, BookingEvent, Role } from '../booking.ts';
 import { childNamed } from '../taught-learner.server.ts';
-import { LESSON_EMAIL_RENDERER, writtenNotification } from './lesson-notification.ts';
 import { subjectFor } from './subjects.ts';
-import { type Recipient, whoIsTold } from './who-is-told.ts';
+import { type Recipient, type Told, whoIsTold } from './who-is-told.ts';
+
+/** An email about a lesson. Its data is nothing that could be out of date when it leaves. */
+export const lessonNotification = email({
+  name: 'lesson',
+  data: json(
+    z.object({
+      side: z.enum(['learner', 'instructor']),
+      told: z.custom<Told>((told) => typeof told === 'string'),
+      /** Whose diary it is, or was. */
+      instructor: z.string(),
+      booking: z.string(),
+      /** The event that it is about. */
+      event: z.number(),
+      /** A copy for whoever passed the lessons on: the lessons are somebody else's, and no calendar is theirs. */
+      isCopy: z.literal(true).optional(),
+      /** The charge that it is about, and how much of it had been filled. */
+      charge: z.object({ id: z.string(), filledMinutes: z.number() }).optional(),
+    }),
+  ),
+});
+
+export type LessonNotification = z.infer<typeof lessonNotification.data>;
 
 interface Happened {
   /** The event's id. */
@@ -41,30 +64,30 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
     child: await childNamed(tx, learner),
     now,
   };
-  const queue = (email: Email) => queueEmail(tx, wakeSenders, { now: () => now }, email);
+  const deps = { enqueue: wakeSenders, clock: { now: () => now } };
   for (const recipient of recipients) {
     const { side, told, instructor } = recipient;
     const to =
       side === 'learner' ? learner.email : instructors.find(({ slug }) => slug === instructor)?.email;
     if (!to) continue;
-    const email = {
-      about: `lesson-${after.learnerId}-${event}-${told}-${side}`,
+    const data = { ...recipient, booking: after.id, event, charge };
+    const sending = {
       to,
-      replyTo: side === 'learner' ? brand.officeEmail : learner.email,
+      key: `${after.learnerId}-${event}-${told}-${side}`,
       subject: subjectFor(recipient, about),
-      ...(after.line && { order: { id: after.line.orderId, toBuyer: false } }),
-      renderer: LESSON_EMAIL_RENDERER,
-      renderedFrom: writtenNotification({ ...recipient, booking: after.id, event, charge }),
+      replyTo: side === 'learner' ? brand.officeEmail : learner.email,
+      data,
+      order: after.line ? { id: after.line.orderId, toBuyer: false } : undefined,
     };
-    await queue(email);
+    await send(tx, deps, lessonNotification, sending);
     const buyer = side === 'learner' && isCopied(recipient, after) && (await copiedTo(tx, learner));
     if (!buyer) continue;
-    await queue({
-      ...email,
-      about: `${email.about}-copy`,
+    await send(tx, deps, lessonNotification, {
+      ...sending,
       to: buyer,
+      key: `${sending.key}-copy`,
       subject: subjectFor(recipient, { ...about, child: firstNameOf(learner.name) }),
-      renderedFrom: writtenNotification({ ...recipient, booking: after.id, event, charge, isCopy: true }),
+      data: { ...data, isCopy: true },
     });
   }
 }

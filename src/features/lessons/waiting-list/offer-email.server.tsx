@@ -1,9 +1,7 @@
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
-import type { Clock } from '#src/platform/clock.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import type { EmailRenderer } from '#src/platform/mail/email-renderers.server.ts';
-import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
+import { email } from '#src/platform/mail/email.server.tsx';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { formatTime } from '../availability/london-clock.ts';
 import { type EmailText, formatWhen, noticeOfTime } from '../messages/emails/email-text.ts';
@@ -11,34 +9,25 @@ import { type LinkDeps, withWayToLessons } from '../messages/emails/emailed-link
 import { LessonEmail } from '../messages/emails/lesson-email.tsx';
 import { currentNotice } from '../policy/notice.server.ts';
 import { minutesOf } from '../policy/notice.ts';
-import { readOfferEmail } from './offers/lesson-offer.ts';
+import { offerNotification } from './offers/keep-offers.server.ts';
 import '../tables.ts';
 
-interface Deps extends LinkDeps {
-  clock: Clock;
-  publicUrl: string;
-}
-
-/** Renders an offer while it is open, and that it is gone to whoever was sent it. */
-export function offerRenderer({ clock, publicUrl, ...deps }: Deps): EmailRenderer {
-  return {
-    async render(written, to) {
-      const now = clock.now();
-      const offer = await composeOffer(deps.db, deps.secrets, { written, now });
-      if (!offer) return undefined;
-      const words = await withWayToLessons(deps, offer.words, { learnerId: offer.learnerId, to, now });
-      return { ...(await renderEmail(<LessonEmail words={words} publicUrl={publicUrl} />)), attachments: [] };
-    },
-    async sent(tx, written, now) {
-      const { says, id } = readOfferEmail(written);
-      if (says === 'offered')
-        await tx.updateTable('lesson_offers').set({ emailed_at: now }).where('id', '=', id).execute();
-    },
-    refused: async () => undefined,
-    // Whoever has the link books from the learner's hours.
-    readdress: async () => false,
-  };
-}
+/** Leaves while the offer is open; that it is gone goes to whoever was sent it. */
+export const offerEmail = email({
+  ...offerNotification,
+  async compose(notification, { publicUrl, ...deps }: LinkDeps & { publicUrl: string }, { to, now }) {
+    const offer = await composeOffer(deps.db, deps.secrets, { ...notification, now });
+    if (!offer) return undefined;
+    const words = await withWayToLessons(deps, offer.words, { learnerId: offer.learnerId, to, now });
+    return { body: <LessonEmail words={words} publicUrl={publicUrl} /> };
+  },
+  async sent(tx, { says, id }, now) {
+    if (says === 'offered')
+      await tx.updateTable('lesson_offers').set({ emailed_at: now }).where('id', '=', id).execute();
+  },
+  // Whoever has the link books from the learner's hours.
+  readdress: async () => false,
+});
 
 /**
  * What an email of an offer says, and to which learner it shows the way to their lessons: an open offer has a way of its
@@ -47,9 +36,8 @@ export function offerRenderer({ clock, publicUrl, ...deps }: Deps): EmailRendere
 export async function composeOffer(
   db: Db,
   secrets: Secrets,
-  { written, now }: { written: string; now: Date },
+  { says, id, now }: { says: 'offered' | 'gone'; id: string; now: Date },
 ): Promise<{ words: EmailText; learnerId: string | null } | undefined> {
-  const { says, id } = readOfferEmail(written);
   const offer = await db.selectFrom('lesson_offers').selectAll().where('id', '=', id).executeTakeFirst();
   if (!offer) return undefined;
   const time = { startsAt: offer.starts_at, endsAt: offer.ends_at };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import { AMARA, asked, at, by, diarySuite, NOW } from '#testing/diary.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
@@ -23,7 +24,7 @@ import {
   openOffersOf,
   withdrawOffers,
 } from './make-offers.server.ts';
-import { composeOffer, offerRenderer } from './offer-email.server.tsx';
+import { composeOffer, offerEmail } from './offer-email.server.tsx';
 import { offerShown } from './offer-shown.server.ts';
 import { joinWaitingList, type Wish, waitingFor } from './waiting-list.server.ts';
 
@@ -65,13 +66,6 @@ const offerOf = async (who: TaughtLearner) =>
 
 /** The emails about offers as they leave now, marked as sent where they do. */
 async function leaving(now = NOW): Promise<string[]> {
-  const renderer = offerRenderer({
-    db: suite.db,
-    secrets,
-    clock: { now: () => now },
-    publicUrl: '',
-    hasAccount: async () => true,
-  });
   const rows = await suite.db
     .selectFrom('emails')
     .select(['recipient', 'composed_from'])
@@ -80,10 +74,11 @@ async function leaving(now = NOW): Promise<string[]> {
     .execute();
   const left: string[] = [];
   for (const { recipient, composed_from } of rows) {
-    const offer = await composeOffer(suite.db, secrets, { written: composed_from ?? '', now });
+    const notification = z.decode(offerEmail.data, composed_from ?? '');
+    const offer = await composeOffer(suite.db, secrets, { ...notification, now });
     if (!offer) continue;
     left.push(`${recipient.split('@')[0]}: ${offer.words.heading}`);
-    await suite.act((tx) => renderer.sent(tx, composed_from ?? '', now));
+    await suite.act(async (tx) => offerEmail.sent?.(tx, notification, now));
   }
   return left;
 }
@@ -139,7 +134,10 @@ test('an offer says before it is taken until when a change is free, or that canc
       .select('composed_from')
       .where('composer', '=', 'lesson-offer')
       .executeTakeFirstOrThrow();
-    const email = await composeOffer(suite.db, secrets, { written: row.composed_from ?? '', now });
+    const email = await composeOffer(suite.db, secrets, {
+      ...z.decode(offerEmail.data, row.composed_from ?? ''),
+      now,
+    });
     const offer = await offerByToken(suite.db, secrets, { token: (await offers())[0]?.token ?? '', now });
     const page = offer && offerShown(offer, { instructor: 'Amara Osei', refused: null, now });
     return [email?.words.paragraphs.at(-1), page?.notice];

@@ -1,5 +1,6 @@
 import { brand } from '#src/platform/brand.ts';
 import { londonDateTime } from '#src/platform/dates.ts';
+import { email, type PreparedEmail, prepare } from '#src/platform/mail/email.server.tsx';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Button, Heading, Text } from '#src/platform/mail/email-parts.tsx';
 import { pounds } from '#src/platform/money.ts';
@@ -33,7 +34,33 @@ export interface ReceiptFacts {
   firstLesson?: FirstLesson | undefined;
 }
 
-export function ReceiptEmail({
+/**
+ * The receipt, which is the confirmation on a durable medium that regulation 16 of the Consumer Contracts Regulations 2013 asks
+ * for: it attaches the terms that were accepted. One with the link to vouchers or lessons is stored encrypted.
+ */
+const receipt = email({
+  name: 'receipt',
+  isSecret: ({ purchase, lessonsUrl }: ReceiptFacts) =>
+    lessonsUrl !== null || voucherLines(purchase).length > 0,
+  compose: (facts: ReceiptFacts) => ({
+    subject: `Your ${brand.name} order ${facts.purchase.orderNumber}`,
+    body: <Receipt {...facts} />,
+  }),
+});
+
+export function receiptEmail(
+  purchase: Purchase,
+  paid: Omit<ReceiptFacts, 'purchase'>,
+): Promise<PreparedEmail> {
+  return prepare(receipt, {
+    to: purchase.email,
+    key: purchase.basketUuid,
+    data: { purchase, ...paid },
+    document: paid.terms,
+  });
+}
+
+function Receipt({
   purchase,
   at,
   hours,

@@ -4,7 +4,7 @@ import { asPence } from '#src/platform/money.ts';
 import { hoursOfBrand } from '#src/platform/working-days/opening-hours.ts';
 import { person } from '#testing/section-answers.ts';
 import type { Purchase, PurchaseLine } from '../purchase.ts';
-import { receiptEmail } from './receipt.server.tsx';
+import { receiptEmail } from './receipt-email.server.tsx';
 
 const line = (given: Partial<PurchaseLine>): PurchaseLine => ({
   type: 'product',

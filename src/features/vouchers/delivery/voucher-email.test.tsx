@@ -2,8 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { renderHtml } from '#src/platform/mail/render-email.server.tsx';
 import { asPence } from '#src/platform/money.ts';
 import { howToUse } from './how-to-use.ts';
-import { CARD_CID, VoucherEmail } from './voucher-email.tsx';
-import { type VoucherEmailContent, voucherEmailText } from './voucher-email-content.ts';
+import {
+  CARD_CID,
+  VoucherEmail,
+  type VoucherEmailContent,
+  voucherEmailText,
+} from './voucher-email.server.tsx';
 
 const CODE = '7K2M-9QXD-H4TB-W8RN';
 const content: VoucherEmailContent = {

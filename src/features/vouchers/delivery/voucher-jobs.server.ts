@@ -4,10 +4,11 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
+import type { SendDeps } from '#src/platform/mail/email.server.tsx';
 import { lockVoucher, moveVoucher, SEND_VOUCHER } from '../vouchers.server.ts';
-import { type EmailDeps, isToSend, queueVoucherEmail } from './queue-voucher-email.server.ts';
+import { isToSend, queueVoucherEmail } from './queue-voucher-email.server.ts';
 
-type Deps = EmailDeps & { db: Db };
+type Deps = SendDeps & { db: Db };
 
 /** How long a sent code stays stored, encrypted, to be sent or printed again. */
 export const SECRETS_KEPT_DAYS = 30;

@@ -4,17 +4,17 @@ import { formatDate } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { type Api, conflict, nothingMore, problems } from '#src/platform/http/api.server.ts';
 import { type FieldErrors, Problem } from '#src/platform/http/problem.ts';
+import type { SendDeps } from '#src/platform/mail/email.server.tsx';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import type { Guesses } from '#src/platform/rate-limits/guess-limit.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { checkSendOn, emailOf } from '../builder/choice.ts';
-import type { EmailDeps } from '../delivery/queue-voucher-email.server.ts';
 import { type IssuedVoucher, lockVoucher } from '../vouchers.server.ts';
 import { changeSending, resendVoucherEmail, type Sending, vouchersOfBuyer } from './manage.server.ts';
 import { managedResponse, manageParams, sendingRequest, toManagedResponse } from './manage-api-schema.ts';
 import { managedVoucher } from './managed.ts';
 
-type Deps = EmailDeps & { db: Db; secrets: Secrets; guesses: Guesses };
+type Deps = SendDeps & { db: Db; secrets: Secrets; guesses: Guesses };
 
 /** What the buyer can change with the link in the receipt. */
 export function manageApi(api: Api, deps: Deps) {

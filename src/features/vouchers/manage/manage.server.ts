@@ -1,14 +1,10 @@
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import type { SendDeps } from '#src/platform/mail/email.server.tsx';
 import { isReference } from '#src/platform/references.ts';
 import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import {
-  type EmailDeps,
-  isToSend,
-  queueVoucherEmail,
-  reachedDailyLimit,
-} from '../delivery/queue-voucher-email.server.ts';
+import { isToSend, queueVoucherEmail, reachedDailyLimit } from '../delivery/queue-voucher-email.server.ts';
 import { type IssuedVoucher, moveVoucher, scheduleVoucherEmail } from '../vouchers.server.ts';
 
 /** The vouchers of the order whose receipt has this link; none for an unknown link. */
@@ -39,7 +35,7 @@ export interface Sending {
  */
 export async function changeSending(
   tx: Tx,
-  deps: EmailDeps,
+  deps: SendDeps,
   voucher: IssuedVoucher,
   to: Sending,
   by: 'its buyer' | 'the office' = 'its buyer',
@@ -57,7 +53,7 @@ export async function changeSending(
 }
 
 /** Emails a voucher to its address again, up to its daily limit. The voucher must be locked. */
-export async function resendVoucherEmail(tx: Tx, deps: EmailDeps, voucher: IssuedVoucher) {
+export async function resendVoucherEmail(tx: Tx, deps: SendDeps, voucher: IssuedVoucher) {
   if (await reachedDailyLimit(tx, voucher, deps.clock.now()))
     throw new Problem(429, 'You’ve resent that voucher too many times today. Please try again tomorrow.');
   await queueVoucherEmail(tx, deps, voucher);

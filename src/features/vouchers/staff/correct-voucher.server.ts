@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/db.server.ts';
-import type { EmailDeps } from '../delivery/queue-voucher-email.server.ts';
+import type { SendDeps } from '#src/platform/mail/email.server.tsx';
 import { changeSending, resendVoucherEmail } from '../manage/manage.server.ts';
 import { isWaiting } from '../voucher.ts';
 import type { IssuedVoucher } from '../vouchers.server.ts';
@@ -41,7 +41,7 @@ export function whatIsCorrectable(
  */
 export async function correctRecipient(
   tx: Tx,
-  deps: EmailDeps,
+  deps: SendDeps,
   voucher: IssuedVoucher,
   { to, shown }: { to: Recipient; shown: Recipient },
 ): Promise<'corrected' | 'changed' | 'over'> {
@@ -59,7 +59,7 @@ export async function correctRecipient(
   return 'corrected';
 }
 
-async function changeEmail(tx: Tx, deps: EmailDeps, voucher: IssuedVoucher, email: string) {
+async function changeEmail(tx: Tx, deps: SendDeps, voucher: IssuedVoucher, email: string) {
   if (isWaiting(voucher.state)) {
     await changeSending(tx, deps, voucher, { email, sendOn: voucher.send_on }, 'the office');
     return;

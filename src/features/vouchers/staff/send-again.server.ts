@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/db.server.ts';
-import type { EmailDeps } from '../delivery/queue-voucher-email.server.ts';
+import type { SendDeps } from '#src/platform/mail/email.server.tsx';
 import { isUndelivered } from '../delivery-status.ts';
 import { resendVoucherEmail } from '../manage/manage.server.ts';
 import { isWaiting } from '../voucher.ts';
@@ -15,7 +15,7 @@ export function canSendAgain(voucher: IssuedVoucher): boolean {
 /** Emails a voucher, which is locked, again. `shown` is how often it had been emailed when the staff asked. */
 export async function resendVoucher(
   tx: Tx,
-  deps: EmailDeps,
+  deps: SendDeps,
   voucher: IssuedVoucher,
   shown: number,
 ): Promise<'sent' | 'changed' | 'over'> {

@@ -2,9 +2,8 @@ import { brand } from '../../brand.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/db.server.ts';
 import type { Enqueue } from '../../jobs/jobs.server.ts';
+import { send, staffAlert } from '../email.server.tsx';
 import { type EmailRenderers, renderedFrom, rendererFor } from '../email-renderers.server.ts';
-import { queueEmail } from '../mailer.server.ts';
-import { staffNotice } from '../staff-notice.ts';
 import type { ClaimedEmail } from './email-tasks.server.ts';
 import { recordAnswer } from './mail-server-state.server.ts';
 
@@ -27,7 +26,7 @@ export function markSent({ db, clock, emailRenderers }: Deps, email: ClaimedEmai
 
 /** The recipient's server has refused it for good: staff hear of it once, and may correct the address (R55). */
 export function markRefused(deps: Deps, email: ClaimedEmail, reason: string) {
-  const { db, clock, enqueue, publicUrl, emailRenderers } = deps;
+  const { db, clock, publicUrl, emailRenderers } = deps;
   return db.transaction().execute(async (tx) => {
     const now = clock.now();
     await recordAnswer(tx);
@@ -36,7 +35,11 @@ export function markRefused(deps: Deps, email: ClaimedEmail, reason: string) {
     await rendererFor(email, emailRenderers)?.refused(tx, renderedFrom(email), now);
     // A notice to the office that is refused is listed there, and would otherwise bring the next one.
     if (email.notify_staff && email.recipient !== brand.officeEmail)
-      await queueEmail(tx, enqueue, clock, refusedNotice(email.id, publicUrl, now));
+      await send(tx, deps, refusedAlert, {
+        to: brand.officeEmail,
+        key: `${email.id}-${now.getTime()}`,
+        data: { publicUrl },
+      });
   });
 }
 
@@ -61,7 +64,10 @@ async function mark(
   return numUpdatedRows > 0n;
 }
 
-function refusedNotice(id: string, publicUrl: string, now: Date) {
-  const plain = `A mail server refused one of our emails for good. To see why, correct the address and send it again, go to ${publicUrl}/office/outbox`;
-  return staffNotice(`refused-${id}-${now.getTime()}`, 'An email could not be delivered', plain);
-}
+const refusedAlert = staffAlert({
+  name: 'refused',
+  compose: ({ publicUrl }: { publicUrl: string }) => ({
+    subject: 'An email could not be delivered',
+    plain: `A mail server refused one of our emails for good. To see why, correct the address and send it again, go to ${publicUrl}/office/outbox`,
+  }),
+});

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { brand } from '#src/platform/brand.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
+import { email as defineEmail, send } from '#src/platform/mail/email.server.tsx';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Text } from '#src/platform/mail/email-parts.tsx';
-import { queueEmail } from '#src/platform/mail/mailer.server.ts';
-import { emailOf } from '#src/platform/mail/render-email.server.tsx';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 
 export interface Concerned {
@@ -17,24 +16,16 @@ export interface Concerned {
   isFormer?: true;
 }
 
-/**
- * Emails whoever is concerned that staff have moved money or handed out value of theirs, in the transaction of the act
- * (R59). An address that is concerned twice gets one email.
- */
-export async function emailConcerned(
-  tx: Tx,
-  { enqueue, clock }: Pick<OfficeDeps, 'enqueue' | 'clock'>,
-  concerned: readonly Concerned[],
-  { subject, sentences }: { subject: string; sentences: readonly string[] },
-) {
-  const written = new Set<string>();
-  for (const { email, buyerOf, about, isFormer } of concerned) {
-    if (written.has(email.toLowerCase())) continue;
-    written.add(email.toLowerCase());
-    const made = await emailOf(
-      `concerned-${randomUUID()}`,
-      email,
-      subject,
+interface Written {
+  subject: string;
+  sentences: readonly string[];
+}
+
+const concernedEmail = defineEmail({
+  name: 'concerned',
+  compose: ({ subject, sentences }: Written) => ({
+    subject,
+    body: (
       <EmailLayout preview={sentences[0] ?? subject} heading={subject}>
         {sentences.map((sentence) => (
           <Text key={sentence} style={styles.text}>
@@ -44,13 +35,32 @@ export async function emailConcerned(
         <Text style={styles.small}>
           Not what you expected? Reply to this email or ring us on {brand.phone}.
         </Text>
-      </EmailLayout>,
-    );
+      </EmailLayout>
+    ),
+  }),
+});
+
+/**
+ * Emails whoever is concerned that staff have moved money or handed out value of theirs, in the transaction of the act
+ * (R59). An address that is concerned twice gets one email.
+ */
+export async function emailConcerned(
+  tx: Tx,
+  deps: Pick<OfficeDeps, 'enqueue' | 'clock'>,
+  concerned: readonly Concerned[],
+  data: Written,
+) {
+  const written = new Set<string>();
+  for (const { email, buyerOf, about, isFormer } of concerned) {
+    if (written.has(email.toLowerCase())) continue;
+    written.add(email.toLowerCase());
     const order = buyerOf ?? about;
-    await queueEmail(tx, enqueue, clock, {
-      ...made,
-      ...(order && { order: { id: order, toBuyer: buyerOf !== undefined } }),
-      ...(isFormer && { notifyStaff: false as const }),
+    await send(tx, deps, concernedEmail, {
+      to: email,
+      key: randomUUID(),
+      data,
+      order: order === undefined ? undefined : { id: order, toBuyer: buyerOf !== undefined },
+      notifyStaff: isFormer ? false : undefined,
     });
   }
 }

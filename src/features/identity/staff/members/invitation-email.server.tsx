@@ -1,50 +1,47 @@
 import { brand } from '#src/platform/brand.ts';
+import { email } from '#src/platform/mail/email.server.tsx';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';
-import type { Email } from '#src/platform/mail/mailer.server.ts';
-import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 
-export interface InvitationEmail {
-  id: string;
-  to: string;
+interface Invited {
+  /** Whoever has it joins the staff. */
   link: string;
   /** Who invites; undefined for the server's command line. */
   by: string | undefined;
   again: boolean;
 }
 
-/** Must be encrypted when stored: whoever has the link joins the staff. */
-export async function invitationEmail({ id, to, link, by, again }: InvitationEmail): Promise<Email> {
-  const heading = again ? 'Set up your sign-in again' : `Join the ${brand.name} office`;
-  const what = again
-    ? 'choose a new password and set up your second step'
-    : 'choose a password, and set up a second step with an authenticator app or a passkey';
-  const who = by ? `${by} has` : 'We’ve';
-  const body = await renderEmail(
-    <EmailLayout preview="The link works once, for 7 days" heading={heading}>
-      <Text style={styles.text}>Hello,</Text>
-      <Text style={styles.text}>
-        {who} {again ? 'sent you a link to sign in to' : 'invited you to'} the {brand.name} office. Follow it
-        to {what}.
-      </Text>
-      <Button className="in-button" href={link} style={styles.button}>
-        {again ? 'Set up your sign-in' : 'Join the office'}
-      </Button>
-      <Text style={styles.small} data-skip-in-text="true">
-        Or copy this into your browser:{' '}
-        <a href={link} style={styles.link}>
-          {link}
-        </a>
-      </Text>
-      <Text style={styles.small}>The link works once, and for 7 days.</Text>
-    </EmailLayout>,
-  );
-  return {
-    about: `office-invitation-${id}`,
-    to,
-    subject: heading,
-    ...body,
-    replyTo: brand.officeEmail,
-    notifyStaff: false,
-  };
-}
+export const staffInvitation = email({
+  name: 'office-invitation',
+  notifyStaff: false,
+  isSecret: true,
+  compose({ link, by, again }: Invited) {
+    const heading = again ? 'Set up your sign-in again' : `Join the ${brand.name} office`;
+    const what = again
+      ? 'choose a new password and set up your second step'
+      : 'choose a password, and set up a second step with an authenticator app or a passkey';
+    const who = by ? `${by} has` : 'We’ve';
+    return {
+      subject: heading,
+      body: (
+        <EmailLayout preview="The link works once, for 7 days" heading={heading}>
+          <Text style={styles.text}>Hello,</Text>
+          <Text style={styles.text}>
+            {who} {again ? 'sent you a link to sign in to' : 'invited you to'} the {brand.name} office. Follow
+            it to {what}.
+          </Text>
+          <Button className="in-button" href={link} style={styles.button}>
+            {again ? 'Set up your sign-in' : 'Join the office'}
+          </Button>
+          <Text style={styles.small} data-skip-in-text="true">
+            Or copy this into your browser:{' '}
+            <a href={link} style={styles.link}>
+              {link}
+            </a>
+          </Text>
+          <Text style={styles.small}>The link works once, and for 7 days.</Text>
+        </EmailLayout>
+      ),
+    };
+  },
+});

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
-import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { send } from '#src/platform/mail/email.server.tsx';
 import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import { mayStill } from '../access/may-still.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { StaffPermissions } from '../access/permissions.ts';
-import { type InvitationEmail, invitationEmail } from './invitation-email.server.tsx';
+import { staffInvitation } from './invitation-email.server.tsx';
 import '../access/tables.ts';
 
 export type InviteDeps = Pick<OfficeDeps, 'clock' | 'secrets' | 'enqueue' | 'publicUrl'>;
@@ -48,8 +47,8 @@ export async function inviteStaff(
     .returning('staff_id')
     .executeTakeFirstOrThrow();
   const link = `${deps.publicUrl}/office/welcome/${token}`;
-  const words: InvitationEmail = { id: row.token.slice(0, 16), to: email, link, by: by?.name, again };
-  await queueEmail(tx, deps.enqueue, deps.clock, encryptedEmail(deps.secrets, await invitationEmail(words)));
+  const key = row.token.slice(0, 16);
+  await send(tx, deps, staffInvitation, { to: email, key, data: { link, by: by?.name, again } });
   return { link, staffId };
 }
 

@@ -5,10 +5,11 @@ import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { findLastEntry, formatAuditEntry } from '#src/kit/audit/read-audit-log.server.ts';
 import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { type Email, queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { type PreparedEmail, prepare, sendPrepared } from '#src/platform/mail/email.server.tsx';
 import { optionalText } from '#src/platform/text-rules.ts';
+import { reviewRejected } from '../../emails.server.tsx';
 import { type Decided, decideReview } from '../../moderation/decide-review.server.ts';
-import { rejectionEmail } from '../../moderation/rejection-email.server.tsx';
+import { findWriter } from '../../moderation/read-reviews.server.ts';
 import {
   MAX_REPLY_LENGTH,
   type RejectionReason,
@@ -82,7 +83,14 @@ async function keepBack(
   { id, reason, decision }: { id: string; reason: RejectionReason; decision: 'reject' | 'take_down' },
 ) {
   const did = decision === 'reject' ? 'rejectReview' : 'unpublishReview';
-  const email = await rejectionEmail(office.db, id, reasonToWriter[reason]);
+  const writer = await findWriter(office.db, id);
+  const email =
+    writer &&
+    (await prepare(reviewRejected, {
+      to: writer.email,
+      key: id,
+      data: { instructor: writer.instructor, reason: reasonToWriter[reason] },
+    }));
   return decide(office, by, { id, did, detail: reasonLabels[reason], decided: { decision, reason }, email });
 }
 
@@ -91,21 +99,18 @@ interface Deciding {
   did: string;
   detail: string;
   decided: Decided;
-  email?: Email | undefined;
+  email?: PreparedEmail | undefined;
 }
 
-async function decide(
-  { db, clock, enqueue }: OfficeDeps,
-  by: Staff,
-  { id, did, detail, decided, email }: Deciding,
-) {
+async function decide(office: OfficeDeps, by: Staff, { id, did, detail, decided, email }: Deciding) {
+  const { db, clock } = office;
   const now = clock.now();
   const state = decided.decision === 'publish' ? ('published' as const) : ('rejected' as const);
   const came = await db.transaction().execute(async (tx) => {
     const found = await decideReview(tx, id, decided, now);
     if (found !== 'decided') return found;
     await writeAuditEntry(tx, { by, did, about: { kind: 'review', id }, detail, now });
-    if (email) await queueEmail(tx, enqueue, clock, email);
+    if (email) await sendPrepared(tx, office, email);
     return found;
   });
   if (came === 'decided') return { id, state };

@@ -9,7 +9,7 @@ import { placeLine } from '#testing/placed-line.ts';
 import { setWorkingHours } from '../../availability/working-hours.server.ts';
 import { proposeTime } from '../../bookings/proposals.server.ts';
 import { keepCarsJob } from '../../driving-tests/keep-cars.server.ts';
-import { carAskedRenderer } from '../../messages/emails/ask-for-car.server.tsx';
+import { carQuestion } from '../../messages/emails/ask-for-car.server.tsx';
 import { formatWaitingListEntry } from '../../waiting-list/day-parts.ts';
 import { waitingFor } from '../../waiting-list/waiting-list.server.ts';
 import { ownLessons } from '../home/own-lessons.server.ts';
@@ -228,8 +228,8 @@ test('where somebody else has the car, the learner’s instructor is asked, and 
     recipient: 'amara-osei@instructors.bitepoint.example',
     reply_to: `${id}@example.com`,
   });
-  const renderer = carAskedRenderer({ db: app.db, clock: app.clock, publicUrl: 'https://lessons.example' });
-  const rendered = async () => (await renderer.render(question.composed_from ?? '', ''))?.plain;
+  const renderer = app.running.services.emailRenderers[carQuestion.name];
+  const rendered = async () => (await renderer?.render(question.composed_from ?? '', ''))?.plain;
   expect(await rendered()).toMatch(/Friday 11 December, 11:00.*10:00 to 12:00.*10:00 to 11:30/s);
 
   const keep = () => keepCarsJob({ db: app.db, clock: app.clock }).run({});

@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { send } from '#src/platform/mail/email.server.tsx';
 import { longText } from '#src/platform/text-rules.ts';
 import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
 import { findLearner } from '../../learners/find-learner.server.ts';
 import { instructorToMessage, linesOfLearner } from '../../learners/learner-lines.server.ts';
-import { countMessage, messageEmail } from '../../messages/emails/message-email.server.tsx';
+import { countMessage, lessonMessage } from '../../messages/emails/message-email.server.tsx';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
 import { noParams } from './learner-api-schema.ts';
 
@@ -37,14 +38,13 @@ export const messageActs: readonly LearnerAct[] = [
       ]);
       const from = by === learner.name ? by : `${by}, about ${learner.name}`;
       const replyTo = holder?.email ?? learner.email;
-      const email = await messageEmail({
-        to: instructor.email,
-        greeted: instructor.name,
-        from,
-        replyTo,
-        words,
-      });
-      await db.transaction().execute((tx) => queueEmail(tx, enqueue, clock, email));
+      await db.transaction().execute((tx) =>
+        send(tx, { enqueue, clock }, lessonMessage, {
+          to: instructor.email,
+          key: randomUUID(),
+          data: { greeted: instructor.name, from, replyTo, words },
+        }),
+      );
       return { sent: true as const };
     },
   }),

@@ -1,10 +1,9 @@
+import { z } from 'zod';
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
-import type { Clock } from '#src/platform/clock.ts';
 import { formatWeekday, londonDay } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import type { EmailRenderer } from '#src/platform/mail/email-renderers.server.ts';
-import { queueEmail, wakeSenders } from '#src/platform/mail/mailer.server.ts';
-import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
+import { email, send } from '#src/platform/mail/email.server.tsx';
+import { wakeSenders } from '#src/platform/mail/mailer.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { clockTime } from '../../availability/london-clock.ts';
 import { findLearner } from '../../learners/find-learner.server.ts';
@@ -15,8 +14,17 @@ import { inTheWayOfTest } from '../../driving-tests/in-the-way.server.ts';
 import { carKept, testStart } from '../../driving-tests/test-date.ts';
 import { keepAsked } from '../../driving-tests/test-dates.server.ts';
 
-/** The renderer's name in the emails table. */
-export const CAR_ASKED_RENDERER = 'car-for-test';
+/** The question leaves as long as it is open: not once a car is kept, or the test has another date. */
+export const carQuestion = email({
+  name: 'car-for-test',
+  keyPrefix: 'lesson',
+  notifyStaff: false,
+  data: z.string(),
+  async compose(id, { db, publicUrl }: { db: Db; publicUrl: string }, { now }) {
+    const words = await composeQuestion(db, id, now);
+    return words && { body: <LessonEmail words={words} publicUrl={publicUrl} answerReachesUs={false} /> };
+  },
+});
 
 /** Asks an instructor to take a learner to a driving test at a time at which something is in the diary. */
 export async function askForCar(
@@ -27,45 +35,13 @@ export async function askForCar(
   const [contact] = await instructorContacts(tx, [instructor]);
   if (!contact) return;
   const { name, email } = await findLearner(tx, learnerId);
-  await queueEmail(
-    tx,
-    wakeSenders,
-    { now: () => now },
-    {
-      about: `lesson-${learnerId}-test-${id}`,
-      to: contact.email,
-      replyTo: email,
-      subject: `Can you take ${name} to their driving test?`,
-      notifyStaff: false as const,
-      renderer: CAR_ASKED_RENDERER,
-      renderedFrom: id,
-    },
-  );
-}
-
-/** Renders the question as long as it is open: once a car is kept, or the test has another date, it does not leave. */
-export function carAskedRenderer({
-  db,
-  clock,
-  publicUrl,
-}: {
-  db: Db;
-  clock: Clock;
-  publicUrl: string;
-}): EmailRenderer {
-  return {
-    async render(written) {
-      const words = await composeQuestion(db, written, clock.now());
-      if (!words) return undefined;
-      return {
-        ...(await renderEmail(<LessonEmail words={words} publicUrl={publicUrl} answerReachesUs={false} />)),
-        attachments: [],
-      };
-    },
-    sent: async () => undefined,
-    refused: async () => undefined,
-    readdress: async () => true,
-  };
+  await send(tx, { enqueue: wakeSenders, clock: { now: () => now } }, carQuestion, {
+    to: contact.email,
+    key: `${learnerId}-test-${id}`,
+    subject: `Can you take ${name} to their driving test?`,
+    replyTo: email,
+    data: id,
+  });
 }
 
 async function composeQuestion(db: Db, id: string, now: Date): Promise<EmailText | undefined> {

@@ -1,53 +1,38 @@
-import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import type { EmailRenderer, Invitation } from '#src/platform/mail/email-renderers.server.ts';
-import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
+import { email } from '#src/platform/mail/email.server.tsx';
+import type { Invitation } from '#src/platform/mail/email-renderers.server.ts';
 import { invitationText } from '../../calendar/calendar-text.ts';
 import { lessonEvent, pageOf, SCHOOL } from '../../calendar/lesson-event.ts';
-import { readNotification } from '../lesson-notification.ts';
+import { type LessonNotification, lessonNotification } from '../queue-notifications.server.ts';
 import { type LinkDeps, withWayToLessons } from './emailed-link.server.ts';
 import { instructorEmailText } from './instructor-text.ts';
 import { learnerEmailText } from './learner-text.ts';
 import { LessonEmail } from './lesson-email.tsx';
 import { type LessonFacts, lessonFacts } from './lesson-facts.server.ts';
 
-interface Deps extends LinkDeps {
-  clock: Clock;
-  publicUrl: string;
-}
-
-/** Renders an email about a lesson as the lesson is when the email leaves. */
-export function lessonEmailRenderer({ clock, publicUrl, ...deps }: Deps): EmailRenderer {
-  return {
-    async render(written, to) {
-      const now = clock.now();
-      const email = await composeLessonEmail(deps.db, written, { now, publicUrl });
-      if (!email) return undefined;
-      const { side, learnerId, invitation } = email;
-      const isLearners = side === 'learner';
-      const words = isLearners
-        ? await withWayToLessons(deps, email.words, { learnerId, to, now })
-        : email.words;
-      const shown = { words, publicUrl, answerReachesUs: isLearners };
-      return {
-        ...(await renderEmail(<LessonEmail {...shown} />)),
-        attachments: [],
-        ...(invitation && { invitation }),
-      };
-    },
-    sent: async () => undefined,
-    refused: async () => undefined,
-    readdress: async () => true,
-  };
-}
+/** An email about a lesson, which says what is so when it leaves. */
+export const lessonEmail = email({
+  ...lessonNotification,
+  async compose(notification, { publicUrl, ...deps }: LinkDeps & { publicUrl: string }, { to, now }) {
+    const composed = await composeLessonEmail(deps.db, notification, { now, publicUrl });
+    if (!composed) return undefined;
+    const { side, learnerId, invitation } = composed;
+    const isLearners = side === 'learner';
+    const words = isLearners
+      ? await withWayToLessons(deps, composed.words, { learnerId, to, now })
+      : composed.words;
+    const shown = { words, publicUrl, answerReachesUs: isLearners };
+    return { body: <LessonEmail {...shown} />, invitation };
+  },
+});
 
 /** What an email says, and what it does in a calendar. Undefined where it is overtaken. */
 export async function composeLessonEmail(
   db: Db,
-  written: string,
+  notification: LessonNotification,
   { now, publicUrl }: { now: Date; publicUrl: string },
 ) {
-  const facts = await lessonFacts(db, readNotification(written), now);
+  const facts = await lessonFacts(db, notification, now);
   if (!facts) return undefined;
   const { side } = facts;
   const words = side === 'learner' ? learnerEmailText(facts) : instructorEmailText(facts);

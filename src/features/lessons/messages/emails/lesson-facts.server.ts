@@ -11,7 +11,7 @@ import { testClocks } from '../../driving-tests/test-dates.server.ts';
 import { noticeOf } from '../../policy/notice.server.ts';
 import { freeUntil } from '../../policy/notice.ts';
 import { childNamed, taughtLearner } from '../../taught-learner.server.ts';
-import type { LessonNotification } from '../lesson-notification.ts';
+import type { LessonNotification } from '../queue-notifications.server.ts';
 import { isSameTime } from '../who-is-told.ts';
 import '../../tables.ts';
 import type { Booking, Role } from '../../booking.ts';

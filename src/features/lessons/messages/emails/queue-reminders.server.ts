@@ -1,15 +1,11 @@
-import { capitalised } from '#src/features/instructors/instructor-text.ts';
-import { brand } from '#src/platform/brand.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
-import { queueEmail } from '#src/platform/mail/mailer.server.ts';
-import { formatTime } from '../../availability/london-clock.ts';
+import { send } from '#src/platform/mail/email.server.tsx';
 import { childNamed } from '../../taught-learner.server.ts';
-import { whose } from '../lesson-notification.ts';
 import '../../tables.ts';
-import { REMINDER_RENDERER, writtenReminder } from './reminder.ts';
+import { lessonReminder, reminderSubject } from './reminder-email.server.tsx';
 
 /** How long before a lesson its learner is reminded, and until when that is of use: the later one takes over. */
 const REMINDERS = [
@@ -76,15 +72,12 @@ async function queueDue({ db, clock, enqueue }: Deps, { hours, until }: (typeof 
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
       if (isLate || numInsertedOrUpdatedRows !== 1n) return;
-      await queueEmail(tx, enqueue, clock, {
-        about: `lesson-${learner}-${id}-${startsAt.getTime()}-reminder-${hours}`,
+      await send(tx, { clock, enqueue }, lessonReminder, {
         to: email,
-        replyTo: brand.officeEmail,
-        subject: `${kind === 'test' ? `A car for ${whose(child)} driving test` : capitalised(`${whose(child)} lesson`)}: ${formatTime(startsAt, now)}`,
-        ...(order_id && { order: { id: order_id, toBuyer: false } }),
-        notifyStaff: false,
-        renderer: REMINDER_RENDERER,
-        renderedFrom: writtenReminder({ booking: id, startsAt }),
+        key: `${learner}-${id}-${startsAt.getTime()}-reminder-${hours}`,
+        subject: reminderSubject({ kind, startsAt }, { child, now }),
+        data: { booking: id, startsAt },
+        order: order_id ? { id: order_id, toBuyer: false } : undefined,
       });
     });
   }

@@ -1,11 +1,11 @@
+import { z } from 'zod';
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
 import { capitalised } from '#src/features/instructors/instructor-text.ts';
-import type { Clock } from '#src/platform/clock.ts';
 import { dayAfter, londonDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import type { EmailRenderer } from '#src/platform/mail/email-renderers.server.ts';
-import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
-import { londonClock } from '../../availability/london-clock.ts';
+import { email, json } from '#src/platform/mail/email.server.tsx';
+import { formatTime, londonClock } from '../../availability/london-clock.ts';
+import type { Booking } from '../../booking.ts';
 import { findBooking } from '../../bookings/booking-rows.server.ts';
 import { findLearner } from '../../learners/find-learner.server.ts';
 import { childNamed } from '../../taught-learner.server.ts';
@@ -13,37 +13,37 @@ import { whose } from '../lesson-notification.ts';
 import { type EmailText, formatWhen } from './email-text.ts';
 import { type LinkDeps, withWayToLessons } from './emailed-link.server.ts';
 import { LessonEmail } from './lesson-email.tsx';
-import { readReminder } from './reminder.ts';
 import { wantsReminders } from './reminder-choice.server.ts';
 
-interface Deps extends LinkDeps {
-  clock: Clock;
-  publicUrl: string;
-}
+/** A reminder of a lesson at one time: moved, it is another one. It says what is so when it leaves. */
+export const lessonReminder = email({
+  name: 'lesson-reminder',
+  keyPrefix: 'lesson',
+  notifyStaff: false,
+  data: json(z.object({ booking: z.string(), startsAt: z.coerce.date() })),
+  async compose(reminder, { publicUrl, ...deps }: LinkDeps & { publicUrl: string }, { to, now }) {
+    const composed = await composeReminder(deps.db, reminder, now);
+    if (!composed) return undefined;
+    const words = await withWayToLessons(deps, composed.words, { learnerId: composed.learnerId, to, now });
+    return { body: <LessonEmail words={words} publicUrl={publicUrl} /> };
+  },
+});
 
-/** Renders a reminder as the lesson is when it leaves. */
-export function reminderRenderer({ clock, publicUrl, ...deps }: Deps): EmailRenderer {
-  return {
-    async render(written, to) {
-      const now = clock.now();
-      const reminder = await composeReminder(deps.db, written, now);
-      if (!reminder) return undefined;
-      const words = await withWayToLessons(deps, reminder.words, { learnerId: reminder.learnerId, to, now });
-      return { ...(await renderEmail(<LessonEmail words={words} publicUrl={publicUrl} />)), attachments: [] };
-    },
-    sent: async () => undefined,
-    refused: async () => undefined,
-    readdress: async () => true,
-  };
+export function reminderSubject(
+  { kind, startsAt }: Pick<Booking, 'kind' | 'startsAt'>,
+  { child, now }: { child: string | undefined; now: Date },
+): string {
+  const what =
+    kind === 'test' ? `A car for ${whose(child)} driving test` : capitalised(`${whose(child)} lesson`);
+  return `${what}: ${formatTime(startsAt, now)}`;
 }
 
 /** Undefined where there is no such lesson at that time any more, it has begun, or nobody wants to be reminded. */
 export async function composeReminder(
   db: Db,
-  written: string,
+  { booking: id, startsAt }: { booking: string; startsAt: Date },
   now: Date,
 ): Promise<{ words: EmailText; learnerId: string } | undefined> {
-  const { booking: id, startsAt } = readReminder(written);
   const booking = await findBooking(db, id);
   if (booking?.state !== 'booked' || booking.startsAt.getTime() !== startsAt.getTime()) return undefined;
   // We ring whoever has nobody to take them to their test.

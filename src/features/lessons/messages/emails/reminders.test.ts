@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { renderersOf } from '#src/platform/mail/email.server.tsx';
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import { at, by, diarySuite, NOW } from '#testing/diary.ts';
 import { cancelBooking } from '../../bookings/end-booking.server.ts';
 import { moveBooking } from '../../bookings/move-booking.server.ts';
 import { learnerOfLink } from '../../learners/links.server.ts';
 import { queueReminders } from './queue-reminders.server.ts';
-import { writtenReminder } from './reminder.ts';
 import { chooseReminders } from './reminder-choice.server.ts';
-import { composeReminder, reminderRenderer } from './reminder-email.server.tsx';
+import { composeReminder, lessonReminder } from './reminder-email.server.tsx';
 
 const suite = diarySuite();
 
@@ -22,7 +23,10 @@ async function reminded(now: Date): Promise<string[]> {
     .orderBy('position')
     .execute();
   const words = await Promise.all(
-    rows.map(async (row) => (await composeReminder(suite.db, row.composed_from ?? '', now))?.words),
+    rows.map(
+      async (row) =>
+        (await composeReminder(suite.db, z.decode(lessonReminder.data, row.composed_from ?? ''), now))?.words,
+    ),
   );
   return words.flatMap((one) => (one ? [one.heading] : []));
 }
@@ -68,8 +72,10 @@ test('whoever has no account gets a link to their lessons of their own, which op
   const { startsAt, id } = await suite.book(at('10:00'));
   const rendered = async (hasAccount: boolean, to = `${suite.learner.id}@example.com`) => {
     const deps = { db: suite.db, secrets, clock: { now: () => NOW }, publicUrl: 'https://school.test' };
-    const renderer = reminderRenderer({ ...deps, hasAccount: async () => hasAccount });
-    return (await renderer.render(writtenReminder({ booking: id, startsAt }), to))?.plain ?? '';
+    const context = { ...deps, hasAccount: async () => hasAccount };
+    const reminder = z.encode(lessonReminder.data, { booking: id, startsAt });
+    const renderer = renderersOf([lessonReminder], context)[lessonReminder.name];
+    return (await renderer?.render(reminder, to))?.plain ?? '';
   };
   expect(await rendered(true)).toContain('https://school.test/account/lessons');
   const plain = await rendered(false);

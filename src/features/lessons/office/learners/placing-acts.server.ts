@@ -13,7 +13,7 @@ import { londonWhenInSentence, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import { type Email, queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { prepare, sendPrepared } from '#src/platform/mail/email.server.tsx';
 import { currentOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import { expressRequest } from '../../asked-time.server.ts';
 import {
@@ -24,9 +24,9 @@ import {
 } from '../../assignment/place-lessons.server.ts';
 import { isWaiting } from '../../assignment/placements.server.ts';
 import {
-  instructorPlacedEmail,
-  learnerMovedEmail,
-  learnerPlacedEmail,
+  instructorFound,
+  learnerAssigned,
+  learnerReassigned,
 } from '../../assignment/placing-emails.server.tsx';
 import type { Booking, LessonLength } from '../../booking.ts';
 import {
@@ -152,7 +152,7 @@ async function give(
   by: Staff,
   { id, to, from, why, did, needsReason, first, which, write }: Giving,
 ) {
-  const { db, clock, enqueue } = office;
+  const { db, clock } = office;
   const now = clock.now();
   const found = await lessonsOfOrder(db, id);
   if (!found) throw new Problem(404, 'We couldn’t find lessons in that order.');
@@ -167,7 +167,6 @@ async function give(
       throw invalid('why', `${teacher.name} isn’t among those who can teach these lessons. Choose why.`);
   }
   const placed = {
-    id: randomUUID(),
     taught,
     instructor: teacher,
     rung: formatRungBy(await currentOpeningHours(db), now),
@@ -175,11 +174,18 @@ async function give(
     left: chosen.reduce((sum, { left }) => sum + left, 0),
   };
   const before = from ? await formerInstructor(db, from, now) : undefined;
-  const emails: Email[] = [
-    await learnerPlacedEmail(placed),
-    await instructorPlacedEmail(placed),
-    ...(before ? [await learnerMovedEmail(placed, before)] : []),
-  ];
+  const given = randomUUID();
+  const sending = (kind: string, to: string) => ({
+    to,
+    key: `${id}-${kind}-${given}`,
+    data: placed,
+    order: { id, toBuyer: false },
+  });
+  const emails = await Promise.all([
+    prepare(instructorFound, sending('learner', taught.learner.email)),
+    prepare(learnerAssigned, sending('instructor', teacher.email)),
+    ...(before ? [prepare(learnerReassigned, sending('moved', before.email))] : []),
+  ]);
   const positions = chosen.map(({ position }) => position);
   const work = async (tx: Tx) => {
     if (first) await lockForFirstLesson(tx, first);
@@ -194,8 +200,7 @@ async function give(
       .filter(Boolean)
       .join(': ');
     await writeAuditEntry(tx, { by, did, about: { kind: 'order', id }, detail, now });
-    for (const email of emails)
-      await queueEmail(tx, enqueue, clock, { ...email, order: { id, toBuyer: false } });
+    for (const email of emails) await sendPrepared(tx, office, email);
     return written;
   };
   const came = await db

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { brand } from '#src/platform/brand.ts';
+import { z } from 'zod';
 import { LONDON } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { oneOf } from '#src/platform/db/one-of.server.ts';
-import { queueEmail, wakeSenders } from '#src/platform/mail/mailer.server.ts';
+import { email, send } from '#src/platform/mail/email.server.tsx';
+import { wakeSenders } from '#src/platform/mail/mailer.server.ts';
 import '../../tables.ts';
 import type { Booking, BookingEvent } from '../../booking.ts';
-import { OFFER_RENDERER, writtenOfferEmail } from './lesson-offer.ts';
 
 interface Happened {
   what: BookingEvent;
@@ -111,6 +111,20 @@ async function closeWhere(tx: Tx, condition: ReturnType<typeof sql<boolean>>, no
   return told.length;
 }
 
+/** An email about an offer: that there is one, or that somebody was faster. */
+export const offerNotification = email({
+  name: 'lesson-offer',
+  keyPrefix: 'lesson',
+  notifyStaff: false,
+  data: z.codec(z.string(), z.object({ says: z.enum(['offered', 'gone']), id: z.string() }), {
+    decode(text) {
+      const [says = '', id = ''] = text.split(' ');
+      return { says: says === 'gone' ? ('gone' as const) : ('offered' as const), id };
+    },
+    encode: ({ says, id }) => `${says} ${id}`,
+  }),
+});
+
 interface Queued {
   id: string;
   learner: string;
@@ -119,15 +133,11 @@ interface Queued {
   now: Date;
 }
 
-export async function queueOfferEmail(tx: Tx, { id, learner, to, says, now }: Queued) {
-  const email = {
-    about: `lesson-${learner}-offer-${id}-${says}`,
+export function queueOfferEmail(tx: Tx, { id, learner, to, says, now }: Queued) {
+  return send(tx, { enqueue: wakeSenders, clock: { now: () => now } }, offerNotification, {
     to,
-    replyTo: brand.officeEmail,
+    key: `${learner}-offer-${id}-${says}`,
     subject: says === 'gone' ? 'That lesson time has gone' : 'A lesson time for you',
-    notifyStaff: false as const,
-    renderer: OFFER_RENDERER,
-    renderedFrom: writtenOfferEmail(says, id),
-  };
-  await queueEmail(tx, wakeSenders, { now: () => now }, email);
+    data: { says, id },
+  });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type StaffAction, staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { writeNote } from '#src/features/orders/office/notes/order-notes.server.ts';
 import { type OrderAtOffice, orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
-import { VOUCHER_EMAIL_RENDERER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
+import { voucherEmail } from '#src/features/vouchers/delivery/voucher-email.server.tsx';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
@@ -80,7 +80,7 @@ const sendOrderEmailAgain = staffAction({
   done: 'The email is on its way again.',
   verb: 'sent it again',
   async prepare({ deps: { db, emailRenderers }, input: { email: id } }) {
-    const isVoucher = (await findEmail(db, id))?.composer === VOUCHER_EMAIL_RENDERER;
+    const isVoucher = (await findEmail(db, id))?.composer === voucherEmail.name;
     return { isVoucher, isOver: !(await saysSomething(db, emailRenderers, id)) };
   },
   async change({ tx, deps, subject, input: { id, email: emailId, shown }, prepared }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answerEmail } from '#src/features/courses/answers/answer-email.server.tsx';
 import { findQuestion, markAnswered } from '#src/features/courses/answers/course-answers.server.ts';
+import { courseAnswer } from '#src/features/courses/emails.server.tsx';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
@@ -8,7 +8,7 @@ import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { prepare, sendPrepared } from '#src/platform/mail/email.server.tsx';
 import { longText } from '#src/platform/text-rules.ts';
 import { isGreetingAlone } from './greeting.ts';
 
@@ -50,19 +50,27 @@ export const answerActs: readonly Act[] = [
 ];
 
 async function markAs(
-  { db, clock, enqueue }: OfficeDeps,
+  office: OfficeDeps,
   by: Staff,
   { id, reply, did, detail }: { id: string; reply?: string; did: string; detail: string },
 ) {
+  const { db, clock } = office;
   const now = clock.now();
   const question = await findQuestion(db, id);
   if (!question) throw new Problem(404, 'We couldn’t find that question.');
   if (reply !== undefined && isGreetingAlone(reply, question.name))
     throw invalid('reply', 'Enter your answer.');
-  const email = reply === undefined ? undefined : await answerEmail({ ...question, reply });
+  const email =
+    reply === undefined
+      ? undefined
+      : await prepare(courseAnswer, {
+          to: question.email,
+          key: id,
+          data: { course: question.course, reply },
+        });
   const isFirst = await db.transaction().execute(async (tx) => {
     if (!(await markAnswered(tx, { id, by: by.name, now }))) return false;
-    if (email) await queueEmail(tx, enqueue, clock, email);
+    if (email) await sendPrepared(tx, office, email);
     await writeAuditEntry(tx, { by, did, about: { kind: 'course response', id }, detail, now });
     return true;
   });

@@ -3,7 +3,7 @@ import { ownersToTell } from '#src/features/identity/staff/access/owners.server.
 import type { Services } from '#src/platform/context/services.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
-import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { send } from '#src/platform/mail/email.server.tsx';
 import { openQueue } from '../queue/open-queue.server.ts';
 import { keyOf } from '../queue/queue-item.ts';
 import { deleteNotes, recordNotified } from '../queue/queue-notes.server.ts';
@@ -28,7 +28,8 @@ export function notifyOverdueJob(deps: Deps): Job {
   };
 }
 
-async function tellOfMissed({ db, clock, enqueue, publicUrl }: Deps, now: Date) {
+async function tellOfMissed(deps: Deps, now: Date) {
+  const { db, publicUrl } = deps;
   const untold = (await openQueue(db, now)).filter(({ dueAt, toldAt }) => dueAt <= now && !toldAt);
   if (untold.length === 0) return;
   // In one order, so that two runs that begin together wait for each other instead of deadlocking.
@@ -40,10 +41,8 @@ async function tellOfMissed({ db, clock, enqueue, publicUrl }: Deps, now: Date) 
     if (overdue.length === 0) return;
     overdue.sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
     const run = randomUUID();
-    for (const { id, email } of owners) {
-      const about = `overdue-${run}-${id}`;
-      const told = { to: email, about, officeUrl: `${publicUrl}/office`, now };
-      await queueEmail(tx, enqueue, clock, await overdueEmail(overdue, told));
-    }
+    const data = { overdue, officeUrl: `${publicUrl}/office`, now };
+    for (const { id, email } of owners)
+      await send(tx, deps, overdueEmail, { to: email, key: `${run}-${id}`, data });
   });
 }

@@ -1,5 +1,5 @@
 import { messagesOf } from '#src/features/instructors/contact/messages.server.ts';
-import { VOUCHER_EMAIL_RENDERER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
+import { voucherEmail } from '#src/features/vouchers/delivery/voucher-email.server.tsx';
 import { londonHour } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { refusedEmails } from '#src/platform/mail/delivery/undelivered.server.ts';
@@ -11,7 +11,7 @@ const OF_MESSAGE = /^<contact-([0-9a-f-]{36})@/;
 
 /** Emails that a mail server has refused, visitors' messages to instructors among them. A voucher's waits with vouchers. */
 export async function listEmailTasks(db: Db, hoursAt: HoursAt): Promise<Task[]> {
-  const refused = (await refusedEmails(db)).filter(({ composer }) => composer !== VOUCHER_EMAIL_RENDERER);
+  const refused = (await refusedEmails(db)).filter(({ composer }) => composer !== voucherEmail.name);
   const messages = await messagesOf(
     db,
     refused.flatMap(({ message_id }) => OF_MESSAGE.exec(message_id)?.[1] ?? []),

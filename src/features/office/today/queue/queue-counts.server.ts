@@ -12,7 +12,7 @@ import {
   undecided as undecidedPayments,
 } from '#src/features/payments/unsettled-payments.server.ts';
 import { cardsToPost, undelivered } from '#src/features/vouchers/delivery/owed-vouchers.server.ts';
-import { VOUCHER_EMAIL_RENDERER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
+import { voucherEmail } from '#src/features/vouchers/delivery/voucher-email.server.tsx';
 import { londonDay } from '#src/platform/dates.ts';
 import type { Db, Subquery } from '#src/platform/db/db.server.ts';
 import { refused as refusedEmails } from '#src/platform/mail/delivery/undelivered.server.ts';
@@ -60,9 +60,7 @@ function waitingSince(db: Db, now: Date) {
     .select([sql.lit<string>('orders').as('kind'), 'at', 'count'])
     .unionAll(each(db, 'post', cardsToPost(db)))
     .unionAll(each(db, 'vouchers', undelivered(db)))
-    .unionAll(
-      each(db, 'emails', refusedEmails(db).where('composer', 'is distinct from', VOUCHER_EMAIL_RENDERER)),
-    )
+    .unionAll(each(db, 'emails', refusedEmails(db).where('composer', 'is distinct from', voucherEmail.name)))
     .unionAll(each(db, 'payments', undecidedPayments(db, stuckSince)))
     .unionAll(each(db, 'paymentsAgain', undecidedAgain(db, stuckSince)))
     .unionAll(each(db, 'refunds', refusedRefunds(db)))

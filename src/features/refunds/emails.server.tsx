@@ -1,0 +1,129 @@
+import type { Order } from '#src/features/orders/orders.server.ts';
+import type { Payment } from '#src/features/payments/payments.server.ts';
+import type { Refund, RefundLeg } from '#src/features/payments/refunds/refunds.server.ts';
+import { brand } from '#src/platform/brand.ts';
+import { email, staffAlert } from '#src/platform/mail/email.server.tsx';
+import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import { Text } from '#src/platform/mail/email-parts.tsx';
+import { asPence, pounds } from '#src/platform/money.ts';
+
+interface RefundMade {
+  order: Order;
+  payment: Payment;
+  refund: Refund;
+  legs: readonly RefundLeg[];
+}
+
+/** Tells the buyer what a member of staff has refunded: how much, to where, and when it arrives. */
+export const refundMade = email({
+  name: 'refund-given',
+  compose({ order, payment, refund, legs }: RefundMade) {
+    const total = money(refund.amount_pence);
+    return {
+      subject: `We have refunded ${total} of order ${order.human_id}`,
+      body: (
+        <EmailLayout preview={`Order ${order.human_id}`} heading={`We have refunded ${total}`}>
+          <Text style={styles.text}>
+            This is a refund of {refund.amount_pence === order.total_pence ? 'all' : 'a part'} of order{' '}
+            <strong>{order.human_id}</strong>.
+          </Text>
+          {legs.map((leg) => (
+            <Text key={leg.id} style={styles.text}>
+              {formatLeg(leg, payment)}
+            </Text>
+          ))}
+          <Text style={styles.small}>
+            Not what you expected? Reply to this email or ring us on {brand.phone}.
+          </Text>
+        </EmailLayout>
+      ),
+    };
+  },
+});
+
+function formatLeg({ method, voucher_id, amount_pence }: RefundLeg, payment: Payment): string {
+  const amount = money(amount_pence);
+  if (method === 'voucher') {
+    const { redeemed } = payment.snapshot;
+    const ends = redeemed.find(({ voucherId }) => voucherId === voucher_id)?.ends ?? '';
+    return `${amount} is back on the voucher ending ${ends}, ready to spend.`;
+  }
+  const to = payment.summary ? ` (${payment.summary})` : '';
+  const where = method === 'paypal' ? 'your PayPal account' : `the card you paid with${to}`;
+  return `${amount} is on its way to ${where}. It usually arrives within 3 to 5 working days.`;
+}
+
+export const refundRefusedAlert = staffAlert({
+  name: 'refund-refused',
+  compose({
+    payment: { id, order_number },
+    refund,
+    leg,
+    reason,
+  }: {
+    payment: Payment;
+    refund: Refund;
+    leg: RefundLeg;
+    reason: string;
+  }) {
+    return {
+      subject: `Refund of order ${order_number} failed`,
+      plain: `The refund of ${money(leg.amount_pence)} for order ${order_number} (payment ${id}) was refused: ${plainly(reason)}. Please refund it by hand at the gateway. Reason for the refund: ${plainly(refund.reason)}.`,
+    };
+  },
+});
+
+export const undecidedRefundAlert = staffAlert({
+  name: 'refund-undecided',
+  compose: ({ payment: { id, order_number }, refund }: { payment: Payment; refund: Refund }) => ({
+    subject: `Refund of order ${order_number} is undecided`,
+    plain: `The refund of ${money(refund.amount_pence)} for order ${order_number} (payment ${id}) has been under way for 15 minutes: the gateway has not said whether it gave the money back. Please look it up at the gateway. We keep asking, and never ask for it twice.`,
+  }),
+});
+
+interface ExternalRefund {
+  payment: Payment;
+  refund: Refund;
+  isWhole: boolean;
+  spentVouchers: number;
+}
+
+/** What went back at the gateway's own desk, by a payer's bank, or by PayPal: nobody here asked for it. */
+export const externalRefundAlert = staffAlert({
+  name: 'refunded-elsewhere',
+  compose({ payment: { id, order_number }, refund, isWhole, spentVouchers }: ExternalRefund) {
+    const what = `${money(refund.amount_pence)} of order ${order_number} (payment ${id}) went back at the gateway, and not by this site: a refund at its own desk, or a payer or bank who took the money back.`;
+    const then = isWhole
+      ? 'That was all of what was charged: the order is refunded, its unspent vouchers are closed, and its learning access has ended.'
+      : 'The rest of the order stands as it is: please close what was refunded by hand.';
+    const spent =
+      spentVouchers > 0 ? ` ${spentVouchers} of its vouchers had been spent from, and stay as they are.` : '';
+    return { subject: `Order ${order_number} was refunded elsewhere`, plain: `${what} ${then}${spent}` };
+  },
+});
+
+export const disputeAlert = staffAlert({
+  name: 'dispute',
+  compose({
+    payment: { id, order_number },
+    dispute,
+  }: {
+    payment: Payment;
+    dispute: { id: string; isOver: boolean };
+  }) {
+    const stage = dispute.isOver ? 'is over' : 'has been opened';
+    return {
+      subject: `Dispute about order ${order_number}`,
+      plain: `A dispute about order ${order_number} (payment ${id}) ${stage} at PayPal: ${plainly(dispute.id)}. Please answer it at PayPal. The order changes only when money moves.`,
+    };
+  },
+});
+
+function money(pence: number): string {
+  return pounds(asPence(pence));
+}
+
+/** A gateway's own words are letters and signs of ours to escape: an alert is HTML too. */
+function plainly(text: string): string {
+  return text.replace(/[^\w .,'()-]/g, ' ').trim() || 'no reason given';
+}

@@ -1,0 +1,279 @@
+import { z } from 'zod';
+import { formatDate } from '#src/platform/dates.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { email } from '#src/platform/mail/email.server.tsx';
+import { RING_US, SENT_BY } from '#src/platform/mail/email-hours.ts';
+import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import { Button, Heading, Img, Section, Text } from '#src/platform/mail/email-parts.tsx';
+import { renderHtml } from '#src/platform/mail/render-email.server.tsx';
+import { shortPounds } from '#src/platform/money.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
+import type { CardText } from '../card/card-text.ts';
+import { drawCardPicture, drawFoldableCard } from '../card/print/card-drawings.server.ts';
+import { isWaiting } from '../voucher.ts';
+import { cardToPrint, cardToShow, formatCard } from '../voucher-card.ts';
+import {
+  decryptVoucherSecrets,
+  findVoucher,
+  type IssuedVoucher,
+  lockVoucher,
+  moveVoucher,
+} from '../vouchers.server.ts';
+import { howToUse } from './how-to-use.ts';
+
+/** Identifies one email of a voucher: the first, the second … */
+interface VoucherEmailRef {
+  voucherId: string;
+  number: number;
+}
+
+interface Context {
+  db: Db;
+  secrets: Secrets;
+  publicUrl: string;
+  /** Of whoever bought it, by the order. */
+  buyersFirstName(orderId: string): Promise<string | undefined>;
+}
+
+/** A voucher's email, which contains its code. The voucher records whether it was sent. */
+export const voucherEmail = email({
+  name: 'voucher',
+  data: z.codec(z.string(), z.object({ voucherId: z.string(), number: z.number() }), {
+    decode(text) {
+      const [voucherId = '', number] = text.split('/');
+      return { voucherId, number: Number(number) };
+    },
+    encode: ({ voucherId, number }) => `${voucherId}/${number}`,
+  }),
+  async compose(mailing, { db, secrets, publicUrl, buyersFirstName }: Context) {
+    const voucher = await findVoucher(db, mailing.voucherId);
+    if (!voucher || !isCurrent(voucher, mailing) || isOver(voucher)) return undefined;
+    const known = decryptVoucherSecrets(secrets, voucher);
+    if (!known) return undefined;
+    const pageUrl = `${publicUrl}/vouchers/${known.page}`;
+    const site = new URL(publicUrl).host;
+    const content: VoucherEmailContent = {
+      card: cardToShow(voucher, known.code),
+      code: known.code,
+      pageUrl,
+      steps: howToUse(site),
+      toBuyer: voucher.send_to === 'buyer',
+      from: (await buyersFirstName(voucher.order_id)) || undefined,
+    };
+    const [html, picture, pdf] = await Promise.all([
+      renderHtml(<VoucherEmail content={content} />),
+      drawCardPicture(content.card),
+      drawFoldableCard({
+        card: cardToPrint(voucher, known.code),
+        pageUrl,
+        howToUse: content.steps,
+        madeAt: voucher.issued_at,
+      }),
+    ]);
+    return {
+      body: { html, plain: voucherEmailText(content) },
+      attachments: [
+        { filename: 'voucher.png', content: picture, contentType: 'image/png', cid: CARD_CID },
+        { filename: 'voucher.pdf', content: pdf, contentType: 'application/pdf' },
+      ],
+    };
+  },
+
+  async sent(tx, mailing, now) {
+    const voucher = await currentVoucher(tx, mailing);
+    if (!voucher) return;
+    // The code is kept for 30 days from the first email (R24).
+    const change = { sent_at: voucher.sent_at ?? now, undelivered_at: null };
+    if (isWaiting(voucher.state)) await moveVoucher(tx, voucher, 'sent', { reason: 'emailed', change, now });
+    else await tx.updateTable('vouchers').set(change).where('id', '=', voucher.id).execute();
+  },
+
+  async refused(tx, mailing, now) {
+    const voucher = await currentVoucher(tx, mailing);
+    if (!voucher) return;
+    await tx.updateTable('vouchers').set({ undelivered_at: now }).where('id', '=', voucher.id).execute();
+  },
+
+  async readdress(tx, mailing, to) {
+    const voucher = await currentVoucher(tx, mailing);
+    // What has arrived once is somebody's already.
+    if (!voucher || voucher.sent_at) return false;
+    const change = { email: to, undelivered_at: null };
+    await tx.updateTable('vouchers').set(change).where('id', '=', voucher.id).execute();
+    return true;
+  },
+});
+
+/** Subjects appear in lists and on lock screens: they name the recipient and never the code. */
+export function voucherSubject({ send_to, recipient_name }: IssuedVoucher): string {
+  return send_to === 'buyer'
+    ? `Your driving lesson voucher for ${recipient_name}, ready to print`
+    : `${recipient_name}, a driving lesson voucher for you`;
+}
+
+/** Whether this is the voucher's latest email: one to an address corrected since is not sent. */
+function isCurrent(
+  voucher: Pick<IssuedVoucher, 'mailings' | 'mailed_at'>,
+  { number }: VoucherEmailRef,
+): boolean {
+  return voucher.mailings === number && voucher.mailed_at !== null;
+}
+
+function isOver({ state }: IssuedVoucher): boolean {
+  return state === 'void' || state === 'expired';
+}
+
+/** The voucher, locked, if this email is still its latest. */
+async function currentVoucher(tx: Tx, mailing: VoucherEmailRef): Promise<IssuedVoucher | undefined> {
+  const voucher = await lockVoucher(tx, mailing.voucherId);
+  return voucher && isCurrent(voucher, mailing) ? voucher : undefined;
+}
+
+/** The content of a voucher's email. */
+export interface VoucherEmailContent {
+  card: CardText;
+  code: string;
+  pageUrl: string;
+  steps: string[];
+  /** Whether it goes to the buyer, with a card to print. */
+  toBuyer: boolean;
+  /** The giver's first name, if known. */
+  from: string | undefined;
+}
+
+function headingOf({ card, toBuyer }: VoucherEmailContent): string {
+  return toBuyer ? `Your voucher for ${card.recipientName}` : `${card.recipientName}, this is for you`;
+}
+
+function introOf({ card, toBuyer, from }: VoucherEmailContent): string {
+  const worth = `${shortPounds(card.amount)} of driving lessons`;
+  if (toBuyer)
+    return `Here is ${worth} for ${card.recipientName}. The card is attached as a PDF, ready to print and fold.`;
+  return from ? `${from} has given you ${worth}.` : `You have been given ${worth}.`;
+}
+
+function pdfNoteOf({ toBuyer }: VoucherEmailContent): string {
+  return toBuyer
+    ? 'The PDF fits on one sheet of A4. Anyone who has the card can spend it, so keep it somewhere safe until you give it.'
+    : 'There’s also a PDF of the card attached if you’d like to print it. Anyone who has the code can spend it, so look after it like cash.';
+}
+
+/** The same email as plain text. */
+export function voucherEmailText(content: VoucherEmailContent): string {
+  const { card, code, pageUrl, steps } = content;
+  const facts = [
+    `Worth: ${shortPounds(card.amount)}`,
+    `Code: ${code}`,
+    `Valid until: ${formatDate(card.expiresOn)}`,
+    `Check your balance: ${pageUrl}`,
+  ];
+  return [
+    headingOf(content),
+    introOf(content),
+    card.message.trim() && `“${card.message.trim()}”`,
+    facts.join('\n'),
+    ['How to use it', ...steps.map((step, index) => `${index + 1}. ${step}`)].join('\n'),
+    pdfNoteOf(content),
+    `${RING_US}, or reply to this email.\n${SENT_BY}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** The picture's content id inside the message. */
+export const CARD_CID = 'voucher-card';
+
+const WIDTH = 494;
+const look = {
+  picture: { width: '100%', maxWidth: WIDTH, height: 'auto', borderRadius: '10px', margin: '0 0 24px' },
+  note: { backgroundColor: '#f1eee4', borderRadius: '10px', padding: '20px 24px', margin: '0 0 24px' },
+  line: { ...styles.text, margin: 0 },
+  codeBox: {
+    backgroundColor: '#fff6cf',
+    border: '3px solid #ffd200',
+    borderRadius: '10px',
+    padding: '16px 12px',
+    margin: '0 0 8px',
+    textAlign: 'center' as const,
+  },
+  code: {
+    color: '#16191d',
+    fontFamily: "Menlo, Consolas, 'Courier New', monospace",
+    fontSize: '22px',
+    fontWeight: 700,
+    lineHeight: '32px',
+    margin: 0,
+  },
+  button: { ...styles.button, margin: 0 },
+  h2: { ...styles.text, fontSize: '22px', fontWeight: 800, margin: '32px 0 12px' },
+} as const;
+
+/** A voucher's email. It works without its picture, and its code can be copied. */
+export function VoucherEmail({ content }: { content: VoucherEmailContent }) {
+  const { card, code, pageUrl, steps } = content;
+  return (
+    <EmailLayout preview={introOf(content)} heading={headingOf(content)}>
+      <Text style={styles.text}>{introOf(content)}</Text>
+      <Img
+        src={`cid:${CARD_CID}`}
+        alt={formatCard(card)}
+        width={WIDTH}
+        height={Math.round((WIDTH * 5) / 8)}
+        style={look.picture}
+      />
+      {card.message.trim() && (
+        <Section className="in-note" style={look.note}>
+          <Message text={card.message.trim()} />
+        </Section>
+      )}
+      <Section className="in-code" style={look.codeBox}>
+        <Text style={{ ...styles.small, margin: 0 }}>The code</Text>
+        <Text style={look.code}>{code}</Text>
+      </Section>
+      <table role="presentation" width="100%" style={styles.table}>
+        <tbody>
+          <Fact name="Worth">{shortPounds(card.amount)}</Fact>
+          <Fact name="Valid until">{formatDate(card.expiresOn)}</Fact>
+        </tbody>
+      </table>
+      <Button className="in-button" href={pageUrl} style={look.button}>
+        See the voucher
+      </Button>
+      <Heading as="h2" style={look.h2}>
+        How to use it
+      </Heading>
+      <table role="presentation" width="100%" style={{ ...styles.table, margin: '0 0 24px' }}>
+        <tbody>
+          {steps.map((step, index) => (
+            <tr key={step}>
+              <td width="28" valign="top" style={{ ...styles.cell, fontWeight: 800 }}>
+                {index + 1}
+              </td>
+              <td style={styles.cell}>{step}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Text style={styles.small}>{pdfNoteOf(content)}</Text>
+    </EmailLayout>
+  );
+}
+
+/** One paragraph per line: not every mail program supports `white-space`, and each line has its own direction. */
+function Message({ text }: { text: string }) {
+  return text.split('\n').map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a message never move
+    <Text key={index} dir="auto" style={look.line}>
+      {line || '\u00a0'}
+    </Text>
+  ));
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <tr>
+      <td style={styles.cell}>{name}</td>
+      <td style={{ ...styles.amount, fontWeight: 700 }}>{children}</td>
+    </tr>
+  );
+}

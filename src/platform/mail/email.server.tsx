@@ -1,0 +1,247 @@
+import type { ReactElement } from 'react';
+import { z } from 'zod';
+import { brand } from '../brand.ts';
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/db.server.ts';
+import type { Enqueue } from '../jobs/jobs.server.ts';
+import type { Secrets } from '../secrets.server.ts';
+import type { Attachment, EmailRenderers, Invitation } from './email-renderers.server.ts';
+import { ENCRYPTED_BODY, encryptedBodyRenderer, encryptedEmail } from './encrypted-email-body.server.ts';
+import { type QueuedEmail, queueEmail } from './mailer.server.ts';
+import { renderEmail } from './render-email.server.tsx';
+
+/** The ways by which a message reaches somebody. Texts and notifications would be others of the same queue. */
+export type Channel = 'email';
+
+export interface Message {
+  channel: Channel;
+  /** Unique. Keys begin with it, and the row of an email that is composed as it leaves names its definition by it. */
+  name: string;
+  /** How keys begin instead of the name: "lesson" for all about somebody's lessons. */
+  keyPrefix?: string;
+  /** False for what somebody asked for: whoever typed a wrong address asks again, not our staff. */
+  notifyStaff?: false;
+}
+
+type Body = ReactElement | { html: string; plain: string };
+
+export interface EmailContent {
+  subject: string;
+  /** Where answers go: to the office unless it says another address, and nowhere if it is null. */
+  replyTo?: string | null;
+  body: Body;
+}
+
+/** An email that is composed as it is queued. */
+export interface Email<Data> extends Message {
+  compose(data: Data): EmailContent;
+  isSecret?: undefined;
+}
+
+/** The same with a link or code that opens something: its body is stored encrypted. */
+export interface SecretEmail<Data> extends Message {
+  compose(data: Data): EmailContent;
+  isSecret: true | ((data: Data) => boolean);
+}
+
+/** An email of which only the data is stored. */
+export interface StoredEmail<Data> extends Message {
+  data: z.ZodType<Data, string>;
+}
+
+/** To whom an email goes, and when. */
+export interface Leaving {
+  to: string;
+  now: Date;
+}
+
+interface LeavingContent {
+  body: Body;
+  attachments?: Attachment[];
+  invitation?: Invitation | undefined;
+}
+
+/** An email that is composed each time it is tried or shown, so that it says what is so then (docs/decisions/0051). */
+export interface LeavingEmail<Data, Context> extends StoredEmail<Data> {
+  /** Undefined if there is nothing to send any more. */
+  compose: (data: Data, context: Context, leaving: Leaving) => Promise<LeavingContent | undefined>;
+  /** Called in the transaction that marks it as sent. */
+  sent?(tx: Tx, data: Data, now: Date): Promise<void>;
+  /** Called in the transaction that marks it as refused for good by the recipient's mail server. */
+  refused?(tx: Tx, data: Data, now: Date): Promise<void>;
+  /** Called in the transaction in which staff send it again to another address. False if it may not go elsewhere. */
+  readdress?(tx: Tx, data: Data, to: string): Promise<boolean>;
+}
+
+type Defined<Definition> = Omit<Definition, 'channel'>;
+
+/** Defines an email: one with `data` is composed as it leaves, any other as it is queued. */
+export function email<Data, Context>(
+  definition: Defined<LeavingEmail<Data, Context>>,
+): LeavingEmail<Data, Context>;
+export function email<Data>(definition: Defined<StoredEmail<Data>>): StoredEmail<Data>;
+export function email<Data>(definition: Defined<SecretEmail<Data>>): SecretEmail<Data>;
+export function email<Data>(definition: Defined<Email<Data>>): Email<Data>;
+export function email<Definition extends object>(definition: Definition) {
+  return { channel: 'email' as const, ...definition };
+}
+
+/** An email to our own staff. It contains no visitor's text, so there is nothing to escape. */
+export function staffAlert<Data>({
+  name,
+  compose,
+}: {
+  name: string;
+  compose(data: Data): { subject: string; plain: string };
+}): Email<Data> {
+  return email({
+    name,
+    compose(data: Data): EmailContent {
+      const { subject, plain } = compose(data);
+      return { subject, replyTo: null, body: { plain, html: `<p>${plain}</p>` } };
+    },
+  });
+}
+
+/** Data that a row keeps as JSON. */
+export function json<Schema extends z.ZodType>(schema: Schema) {
+  return z.codec(z.string(), schema, {
+    decode: (text) => JSON.parse(text) as z.input<Schema>,
+    encode: (data) => JSON.stringify(data),
+  });
+}
+
+export interface Sending<Data> {
+  to: string;
+  /** Tells it from others of its name: of two with one key the first is sent. */
+  key: string;
+  data: Data;
+  /** The order that it is about, and whether it goes to whoever bought: that address may be corrected later. */
+  order?: { id: string; toBuyer: boolean } | undefined;
+  /** The name of a document to attach, which is in `email_documents`. */
+  document?: string | undefined;
+  notifyStaff?: false | undefined;
+}
+
+interface StoredSending<Data> extends Sending<Data> {
+  subject: string;
+  /** The office if it is not given. */
+  replyTo?: string;
+}
+
+export interface SendDeps {
+  clock: Clock;
+  enqueue: Enqueue;
+}
+
+/** An email that is composed and not queued. */
+export type PreparedEmail = QueuedEmail & { isSecret: boolean };
+
+/** Composes an email before the transaction that sends it, where that one should be short. */
+export async function prepare<Data>(
+  message: Email<Data> | SecretEmail<Data>,
+  sending: Sending<Data>,
+): Promise<PreparedEmail> {
+  const { data } = sending;
+  const { subject, replyTo, body } = message.compose(data);
+  const isSecret =
+    typeof message.isSecret === 'function' ? message.isSecret(data) : message.isSecret === true;
+  return { ...headOf(message, sending, replyTo), subject, ...(await rendered(body)), isSecret };
+}
+
+/** Queues an email that was prepared, in the caller's transaction; about an order, where that is known only now. */
+export async function sendPrepared(
+  tx: Tx,
+  { clock, enqueue, secrets }: SendDeps & { secrets: Secrets },
+  email: PreparedEmail,
+  order = email.order,
+) {
+  const queued = email.isSecret ? encryptedEmail(secrets, email) : email;
+  await queueEmail(tx, enqueue, clock, order ? { ...queued, order } : queued);
+}
+
+/** Queues an email in the caller's transaction; it leaves after the commit. */
+export function send<Data>(
+  tx: Tx,
+  deps: SendDeps,
+  message: StoredEmail<Data>,
+  sending: StoredSending<Data>,
+): Promise<void>;
+export function send<Data>(
+  tx: Tx,
+  deps: SendDeps & { secrets: Secrets },
+  message: SecretEmail<Data>,
+  sending: Sending<Data>,
+): Promise<void>;
+export function send<Data>(
+  tx: Tx,
+  deps: SendDeps,
+  message: Email<Data>,
+  sending: Sending<Data>,
+): Promise<void>;
+export async function send<Data>(
+  tx: Tx,
+  deps: SendDeps & { secrets?: Secrets },
+  message: Email<Data> | SecretEmail<Data> | StoredEmail<Data>,
+  sending: Sending<Data> & Partial<StoredSending<Data>>,
+) {
+  if (!('data' in message))
+    return sendPrepared(tx, deps as typeof deps & { secrets: Secrets }, await prepare(message, sending));
+  await queueEmail(tx, deps.enqueue, deps.clock, {
+    ...headOf(message, sending, sending.replyTo),
+    subject: sending.subject ?? '',
+    renderer: message.name,
+    renderedFrom: z.encode(message.data, sending.data),
+  });
+}
+
+function headOf<Data>(message: Message, sending: Sending<Data>, replyTo: string | null | undefined) {
+  const { to, key, order, document } = sending;
+  const isQuiet = message.notifyStaff === false || sending.notifyStaff === false;
+  return {
+    channel: message.channel,
+    about: keyOf(message, key),
+    to,
+    ...(replyTo !== null && { replyTo: replyTo ?? brand.officeEmail }),
+    ...(order && { order }),
+    ...(document && { document }),
+    ...(isQuiet && { notifyStaff: false as const }),
+  };
+}
+
+/** The key as it is stored: "receipt-<order id>". */
+export function keyOf({ name, keyPrefix = name }: Message, key: string): string {
+  return `${keyPrefix}-${key}`;
+}
+
+/** What renders the emails that are composed as they leave, by the name that a row stores. */
+export function renderersOf<Context extends { clock: Clock; secrets: Secrets }>(
+  // biome-ignore lint/suspicious/noExplicitAny: each reads the data that it has written itself
+  emails: readonly LeavingEmail<any, NoInfer<Context>>[],
+  context: Context,
+): EmailRenderers {
+  const renderers = emails.map((message) => {
+    const read = (stored: string) => z.decode(message.data, stored);
+    return [
+      message.name,
+      {
+        async render(stored: string, to: string) {
+          const now = context.clock.now();
+          const content = await message.compose(read(stored), context, { to, now });
+          if (!content) return undefined;
+          const { body, attachments = [], invitation } = content;
+          return { ...(await rendered(body)), attachments, ...(invitation && { invitation }) };
+        },
+        sent: async (tx: Tx, stored: string, now: Date) => message.sent?.(tx, read(stored), now),
+        refused: async (tx: Tx, stored: string, now: Date) => message.refused?.(tx, read(stored), now),
+        readdress: async (tx: Tx, stored: string, to: string) =>
+          message.readdress ? message.readdress(tx, read(stored), to) : true,
+      },
+    ] as const;
+  });
+  return { ...Object.fromEntries(renderers), [ENCRYPTED_BODY]: encryptedBodyRenderer(context.secrets) };
+}
+
+async function rendered(body: Body): Promise<{ html: string; plain: string }> {
+  return 'html' in body ? body : renderEmail(body);
+}

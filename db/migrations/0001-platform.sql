@@ -66,6 +66,8 @@ create table email_documents (
 -- Every email that leaves, or would leave where no mail server is set up.
 create table emails (
   id uuid primary key,
+  -- By what it leaves. Whatever sends by one channel leaves the rows of others alone.
+  channel text not null default 'email',
   -- Stays the same however often the message is sent, so that mail programs show it once.
   message_id text not null unique,
   recipient text not null,

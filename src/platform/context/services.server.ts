@@ -21,7 +21,7 @@ export interface Services {
   secrets: Secrets;
   /** The smallest and largest value of a gift voucher (R21). */
   voucherBounds: { least: Pence; most: Pence };
-  /** Renderers of emails that contain a secret. */
+  /** Render emails as they leave. */
   emailRenderers: EmailRenderers;
   /** What public pages show, kept in memory. */
   kept: ReadCache;

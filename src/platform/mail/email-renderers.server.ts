@@ -37,10 +37,7 @@ export function filesOf({ attachments, invitation }: RenderedEmail): Attachment[
 
 export const INVITATION_FILE = 'invitation.ics';
 
-/**
- * Renders emails that contain a secret each time they are sent, so that their bodies are not stored. `id` is the
- * email's `renderedFrom`.
- */
+/** Renders emails each time they are tried or shown. `id` is the email's `renderedFrom`. */
 export interface EmailRenderer {
   /** `to` is where it goes. Undefined if the email is no longer to be sent. */
   render(id: string, to: string): Promise<RenderedEmail | undefined>;

@@ -9,9 +9,7 @@ import type { Attachment, EmailRenderers, Invitation } from './email-renderers.s
 import { ENCRYPTED_BODY, encryptedBodyRenderer, encryptedEmail } from './encrypted-email-body.server.ts';
 import { type QueuedEmail, queueEmail } from './mailer.server.ts';
 import { renderEmail } from './render-email.server.tsx';
-
-/** The ways by which a message reaches somebody. Texts and notifications would be others of the same queue. */
-export type Channel = 'email';
+import type { Channel } from './tables.ts';
 
 export interface Message {
   channel: Channel;

@@ -35,6 +35,15 @@ test('the same message is not queued twice', async () => {
   expect(await rows()).toMatchObject([{ subject: 'Your order' }]);
 });
 
+test('a message of another channel is left to what sends by that one', async () => {
+  const { db, queue, run, rows, mail } = sending;
+  await queue();
+  await sql`update emails set channel = 'text'`.execute(db);
+  await run();
+  expect(mail.received).toEqual([]);
+  expect(await rows()).toMatchObject([{ channel: 'text', sent_at: null, failed_at: null, tries: 0 }]);
+});
+
 test('a message of a transaction that is rolled back is not there', async () => {
   const { db, deps, clock, rows } = sending;
   const email = { about: 'receipt-1', to: 'joan@example.com', subject: '', html: '', plain: '' };

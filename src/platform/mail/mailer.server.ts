@@ -5,9 +5,10 @@ import type { Clock } from '../clock.ts';
 import { DAY_MS } from '../dates.ts';
 import type { Db, Tx } from '../db/db.server.ts';
 import type { Enqueue, Job } from '../jobs/jobs.server.ts';
-import './tables.ts';
+import type { Channel } from './tables.ts';
 
 interface Head {
+  channel?: Channel;
   /** A unique reference: "receipt-<order id>". Makes the Message-ID, and a second enqueue does nothing. */
   about: string;
   to: string;
@@ -32,6 +33,7 @@ export async function queueEmail(tx: Tx, enqueue: Enqueue, clock: Clock, email: 
     .insertInto('emails')
     .values({
       id: randomUUID(),
+      channel: email.channel ?? 'email',
       message_id: messageIdOf(email.about),
       recipient: oneLine(email.to),
       reply_to: email.replyTo ? oneLine(email.replyTo) : null,

@@ -1,9 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
 
+/** The ways by which a message reaches somebody. Texts and notifications would be others of the same queue. */
+export type Channel = 'email';
+
 declare module '../db/db.server.ts' {
   interface Tables {
     emails: {
       id: string;
+      channel: ColumnType<Channel, Channel | undefined, Channel>;
       message_id: string;
       recipient: string;
       reply_to: string | null;

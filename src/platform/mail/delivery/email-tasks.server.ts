@@ -16,6 +16,7 @@ export async function claimOldest(db: Db, now: Date) {
       eb
         .selectFrom('emails')
         .select('id')
+        .where('channel', '=', 'email')
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .where((or) => or.or([or('not_before', 'is', null), or('not_before', '<=', now)]))

@@ -1,0 +1,53 @@
+// What rows of the emails table say that were queued by an earlier version: their names and data are read for as long as they may wait.
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { accessCodes } from '#src/features/learning/access/queue-access-email.server.ts';
+import { carQuestion } from '#src/features/lessons/messages/emails/ask-for-car.server.tsx';
+import { lessonReminder } from '#src/features/lessons/messages/emails/reminder-email.server.tsx';
+import { lessonNotification } from '#src/features/lessons/messages/queue-notifications.server.ts';
+import { offerNotification } from '#src/features/lessons/waiting-list/offers/keep-offers.server.ts';
+import { voucherEmail } from '#src/features/vouchers/delivery/voucher-email.server.tsx';
+import { ENCRYPTED_BODY } from '#src/platform/mail/encrypted-email-body.server.ts';
+import { testApp } from '#testing/app.ts';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const LESSON = { side: 'learner', told: 'moved', instructor: 'amara-osei', booking: ID, event: 7 };
+
+const STORED = [
+  [accessCodes, 'learning', ID, ID],
+  [carQuestion, 'car-for-test', ID, ID],
+  [voucherEmail, 'voucher', `${ID}/3`, { voucherId: ID, number: 3 }],
+  [offerNotification, 'lesson-offer', `gone ${ID}`, { says: 'gone', id: ID }],
+  [
+    lessonReminder,
+    'lesson-reminder',
+    `{"booking":"${ID}","startsAt":"2026-11-26T10:00:00.000Z"}`,
+    { booking: ID, startsAt: new Date('2026-11-26T10:00:00Z') },
+  ],
+  [lessonNotification, 'lesson', JSON.stringify(LESSON), LESSON],
+  [
+    lessonNotification,
+    'lesson',
+    JSON.stringify({ ...LESSON, isCopy: true, charge: { id: ID, filledMinutes: 30 } }),
+    { ...LESSON, isCopy: true, charge: { id: ID, filledMinutes: 30 } },
+  ],
+] as const;
+
+test.each(STORED)('the data of %o is read and written as before', (message, name, stored, data) => {
+  expect(message.name).toBe(name);
+  const schema = message.data as z.ZodType<unknown, string>;
+  expect(z.decode(schema, stored)).toEqual(data);
+  expect(z.encode(schema, data)).toBe(stored);
+});
+
+test('every email that is composed as it leaves has a renderer', async () => {
+  const app = await testApp();
+  try {
+    const names = STORED.map(([, name]) => name);
+    expect(Object.keys(app.running.services.emailRenderers).sort()).toEqual(
+      [...new Set([...names, ENCRYPTED_BODY])].sort(),
+    );
+  } finally {
+    await app.close();
+  }
+});

@@ -176,7 +176,7 @@ export async function pageRoutes(api: Api, app: App) {
   await pagePosts(api, { paths: posted, ownOrigins: config.ownOrigins, handler: page });
 }
 
-/** The router compares an address with each route in turn. Those of the staff are half of them, and nobody else asks for one. */
+/** The router compares an address with each route in turn. Half of the routes are for staff, and only staff use them. */
 function withoutStaff({ routes, ...site }: ServerBuild): ServerBuild {
   const others = Object.entries(routes).filter(([, route]) => !OF_STAFF.test(route?.path ?? ''));
   return { ...site, routes: Object.fromEntries(others) };

@@ -46,7 +46,7 @@ export async function pagePosts(
   });
 }
 
-/** Browsers say where a post comes from, by one header or by both; what says nothing is none of our pages. */
+/** Browsers say where a post comes from, by one header or by both. A request with neither isn't from one of our pages. */
 function isFromOwnPage({ headers }: FastifyRequest, ownOrigins: readonly string[]): boolean {
   const { origin, 'sec-fetch-site': site } = headers;
   if (origin !== undefined && !ownOrigins.includes(origin)) return false;

@@ -15,7 +15,7 @@ new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
 }`;
 
 /**
- * Has a page painted as soon as it has come: its styles are written into it, and its scripts wait until it is painted. Answers
+ * Inlines the page's styles and defers its scripts, so that it paints at once. Returns
  * the hashes by which its policy allows these styles. `folder` holds the built files.
  */
 export function inlineStyles(folder: string): (html: string) => { html: string; styles: string[] } {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** More cost other calls their turn; fewer cost a page a tenth more of the processor. */
+/** Higher delays other requests; lower costs 10% more CPU a page. */
 const PAGES_A_TURN = 3;
 
 let asked = 0;

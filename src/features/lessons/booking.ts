@@ -1,7 +1,7 @@
 export const lessonLengths = [60, 90, 120] as const;
 export type LessonLength = (typeof lessonLengths)[number];
 
-/** At which side somebody stands. */
+/** The side that a person is on. */
 export type Role = 'learner' | 'instructor' | 'office';
 
 /** A driving test needs the instructor's car too, so it is in the diary as a lesson is. */

@@ -27,7 +27,7 @@ export function settledToLookAt(db: Db, now: Date, most: number): Promise<Paymen
     .execute();
 }
 
-/** Charges that are too old to be taken back are not met again by whoever asks what is due. */
+/** Stops checking charges that are too old to be reversed. */
 export async function endLooks(db: Db, now: Date) {
   await db
     .updateTable('payments')

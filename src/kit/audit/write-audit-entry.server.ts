@@ -29,7 +29,7 @@ export async function writeAuditEntry(tx: Tx, { by, did, about, detail, now }: A
 }
 
 /**
- * Writes that a member of staff has a gateway asked, before it is: what comes of it is written by other transactions, and
+ * Logs a gateway request before it is sent: what comes of it is written by other transactions, and
  * by the act when it has come.
  */
 export async function writeGatewayRequest(db: Db, entry: Omit<AuditEntry, 'did'>) {

@@ -1,5 +1,5 @@
 export interface VersionedCache<Kept> {
-  /** What was made under this name in the version of now, or makes it. Undefined is answered and not kept. */
+  /** Returns the cached value for this name and version, or computes it. `undefined` isn't cached. */
   find(name: string, make: () => Promise<Kept | undefined>): Promise<Kept | undefined>;
   forget(name: string): void;
 }

@@ -13,7 +13,7 @@ export interface Job<Data extends object = object> {
   retrySeconds: number;
   /** A cron expression (London time) for recurring jobs. */
   every?: string;
-  /** Jobs that only wake whoever works: one run does for all that wait, whatever their data. */
+  /** One run handles everything that is waiting, whatever its data. */
   wakes?: true;
   run(data: Data): Promise<void>;
   /** Called once when the last retry has failed. */

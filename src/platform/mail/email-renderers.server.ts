@@ -62,7 +62,7 @@ interface StoredEmail {
   document: string | null;
 }
 
-/** An email's body, stored or rendered now, with the hours of now, the logo that it shows, and its document. */
+/** An email's body, stored or rendered now, with the current opening hours, its logo and its document. */
 export async function bodyOf(
   email: StoredEmail,
   { db, emailRenderers }: { db: Db; emailRenderers: EmailRenderers },

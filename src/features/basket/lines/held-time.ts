@@ -4,7 +4,7 @@ import type { CarriedLearner, Changed, HeldTime, Line, PricedLine } from './line
 import { isInstructorSelectable, preferredInstructor } from './preferred-instructor.ts';
 import { isSame } from './same-line.ts';
 
-/** What the basket asks of the diary, which it does not know. */
+/** What the basket needs of the diary, a feature it can't import. */
 export interface Holds {
   /** A time that is held, and for which basket. Undefined once it has ended. */
   find(id: string): Promise<(HeldTime & { heldFor: string }) | undefined>;

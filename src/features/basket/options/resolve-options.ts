@@ -4,7 +4,7 @@ import type { CarriedLearner, Options } from '../lines/line.ts';
 
 export const PAGE_TOO_OLD = 'That page has been open for too long. Load it again, then add the hours.';
 
-/** What the basket asks of who learns with us, whom it does not know. */
+/** What the basket needs to know about learners, a feature it can't import. */
 interface Learners {
   /** The learner whom a reference from their own page names. Undefined once it has ended, and for any other text. */
   find(reference: string): Promise<CarriedLearner | undefined>;

@@ -112,7 +112,7 @@ export function BetweenLessons({
       <h2 id="between">Time between lessons</h2>
       <DiaryForm act="setOwnTravel" seen={{ version: settings.version }} refused={refused}>
         <fieldset>
-          <legend className="visually-hidden">How it is reckoned</legend>
+          <legend className="visually-hidden">How travel time is worked out</legend>
           <label className="dot">
             <input
               type="radio"
@@ -127,10 +127,10 @@ export function BetweenLessons({
             <span>The same every time</span>
           </label>
         </fieldset>
-        <Minutes name="least_minutes" label="Never less than" now={settings.leastMinutes} />
+        <Minutes name="least_minutes" label="Minimum" now={settings.leastMinutes} />
         <Minutes
           name="same_minutes"
-          label="Where it is the same, or we don’t know the place"
+          label="Used for every drive, or when we don’t know the postcode"
           now={settings.sameMinutes}
         />
         <dl className="drives">

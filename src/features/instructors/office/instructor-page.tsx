@@ -56,7 +56,7 @@ export default function InstructorDeskPage() {
         acts={
           <>
             <a className="btn" href={`/office/instructors/${slug}/times`}>
-              When they have room
+              Availability
             </a>
             <a className="btn" href={`/instructors/${slug}`}>
               See it on the site
@@ -114,7 +114,7 @@ export default function InstructorDeskPage() {
                   >
                     <p className="quiet">
                       {left
-                        ? 'Back, they are listed, found and written to again.'
+                        ? 'If they return, they are listed and can be contacted again.'
                         : 'Left, they are no longer listed, reviewed or written to. Learners keep their hours.'}
                     </p>
                     <button type="submit" className="btn">

@@ -99,7 +99,7 @@ export function ProfileForm({
         />
         {text(
           'teaching_since',
-          'Since',
+          'Teaching since',
           profile ? String(profile.teaching_since) : undefined,
           undefined,
           'number',
@@ -116,7 +116,7 @@ export function ProfileForm({
         label="Gives nervous learners extra time"
         on={ticked('nervous_friendly', profile?.nervous_friendly)}
       />
-      {text('lead', 'A line about them', profile?.lead)}
+      {text('lead', 'Summary', profile?.lead)}
       <TextArea
         id="about"
         name="about"

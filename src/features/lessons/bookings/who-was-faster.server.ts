@@ -24,7 +24,7 @@ const DID: Record<BookingEvent, string> = {
   car_again: 'told the learner that there is a car for this test again',
 };
 
-/** A refusal as the staff read it: who was faster, and when. */
+/** Tells staff who changed the lesson first, and when. */
 export async function refusedAtOffice(
   db: Db,
   refusal: Refusal,

@@ -1,6 +1,6 @@
 import type { Booking, BookingEvent, Role } from '../booking.ts';
 
-/** At which side somebody stands who is emailed. */
+/** The recipient's side. */
 export type Side = 'learner' | 'instructor';
 
 /** What an email says about a lesson. An instructor who no longer gives it is told so, and a move to another place is a pick-up's. */

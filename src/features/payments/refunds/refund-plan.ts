@@ -8,7 +8,7 @@ export interface Share {
   pence: Pence;
 }
 
-/** The same of a refund; without a part where an amount was asked for and no line. */
+/** The same for a refund. `part` is null when an amount was refunded instead of a line. */
 export interface RefundedShare {
   part: string | null;
   voucherId: string | null;

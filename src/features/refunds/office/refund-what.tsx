@@ -61,7 +61,7 @@ export function RefundWhat({
           id="amount"
           name="amount"
           label="Amount"
-          hint="It goes back to the card or PayPal first, then to the vouchers that paid. Nothing that was bought is closed."
+          hint="Refunded to the card or PayPal first, then to vouchers. What was bought stays open."
           inputMode="decimal"
           autoComplete="off"
           defaultValue={choice.amount}

@@ -33,7 +33,7 @@ export function outcomeOf({ code = '', command = '', responseCode, message }: Sm
   }
   // Nodemailer measures the message against the size that the server names; some servers do so themselves.
   if (command === 'MAIL FROM') return !responseCode || responseCode === TOO_LARGE ? 'refused' : 'unreachable';
-  // An address that is none never reaches the server.
+  // Invalid addresses never reach the server.
   if (code === 'EENVELOPE') return message.startsWith('Invalid sender') ? 'unreachable' : 'refused';
   return CONNECTION_CODES.has(code) ? 'unreachable' : 'later';
 }

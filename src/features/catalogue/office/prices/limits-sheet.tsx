@@ -54,7 +54,7 @@ export function LimitsSheet({
           </p>
           <p className="quiet">
             {onSale
-              ? 'Off sale it is hidden in the shop, and a basket that holds it must let it go.'
+              ? 'Off sale, it is hidden in the shop and buyers must remove it from their basket.'
               : 'It is hidden in the shop.'}
           </p>
           <button className="btn" type="submit">

@@ -30,7 +30,7 @@ import { slotFields } from './slot-value.ts';
 
 export const actingOf = (seen: Seen, now: Date): Acting => ({ by: seen.by, role: 'learner', now });
 
-/** A lesson of this learner's. Others are not found, whoever's they are. */
+/** Finds a lesson of this learner; any other is a 404. */
 export async function ownLesson(tx: Tx, seen: Seen, id: string): Promise<Booking> {
   const found = await findBooking(tx, id);
   if (found?.learnerId !== seen.learner.id || found.kind !== 'lesson')

@@ -70,7 +70,7 @@ function isInvited({
   return subscribed === null || (told !== 'booked' && booking.madeAt < subscribed);
 }
 
-/** News that a mail server has kept from somebody for longer is none any more. */
+/** Emails delayed longer than this are dropped. */
 const NEWS_MS = 7 * DAY_MS;
 
 /** Undefined where what happened has been overtaken: whatever overtook it has an email of its own. */

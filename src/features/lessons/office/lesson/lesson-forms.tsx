@@ -127,12 +127,12 @@ export function CancelForm({ read: { id, version, cost, kind }, mayWaive, refuse
       >
         <p>
           {kind === 'test'
-            ? 'The learner is told that we have no car for them. The test itself stands.'
+            ? 'We’ll tell the learner that no car is available. Their DVSA booking stays.'
             : cost.words}
         </p>
         <WhoAsks id="cancel-asked" charged={cost.chargedMinutes} mayWaive={mayWaive} refused={own} />
         <button type="submit" className="btn">
-          {kind === 'test' ? 'Give the car’s time back' : 'Cancel lesson'}
+          {kind === 'test' ? 'Release the car' : 'Cancel lesson'}
         </button>
       </ActForm>
     </details>

@@ -48,7 +48,7 @@ export default function AwayPage() {
         <DaysForm read={read} />
         <Sheet id="affected" title="Whom it affects" count={summary} flush>
           {lessons.length === 0 && (
-            <p className="sheet__body quiet">Nobody has a lesson then. Closing the diary keeps it so.</p>
+            <p className="sheet__body quiet">No lessons on these days. Closing them prevents new bookings.</p>
           )}
           {mayReassign ? (
             <AffectedLessons read={read} refused={refused} />

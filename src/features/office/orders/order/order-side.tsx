@@ -119,7 +119,7 @@ export function OrderActs({ order, forms, mayWork, mayRefund, refused }: SidePro
                   field={correct.fields.email}
                   type="email"
                   label="The buyer’s email address"
-                  hint="Emails of this order go there from now on. It opens no account."
+                  hint="We’ll send this order’s emails here. It doesn’t give access to an account."
                   autoComplete="off"
                 />
                 <Submit>Correct it</Submit>

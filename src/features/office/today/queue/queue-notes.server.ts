@@ -6,7 +6,7 @@ import './tables.ts';
 
 type Named = Pick<Task, 'kind' | 'subject'>;
 
-/** What is noted beside what waits, by its key. Notes stay when it waits no more. */
+/** Claims on tasks, by key. A claim outlives its task. */
 export async function notesOf(
   db: Db | Tx,
   waiting: readonly Named[],

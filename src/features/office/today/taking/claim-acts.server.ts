@@ -43,7 +43,7 @@ export const claimActs: readonly Act[] = [
     async run({ db, clock }, by, { kind, subject }) {
       const now = clock.now();
       const waits = (await openQueue(db, now)).some((one) => one.kind === kind && one.subject === subject);
-      if (!waits) throw new Problem(409, 'That isn’t waiting any more. Somebody has seen to it.');
+      if (!waits) throw new Problem(409, 'That task is already done.');
       await db.transaction().execute(async (tx) => {
         const other = await take(tx, { kind, subject }, by, now);
         if (other) throw new Problem(409, `${other.name} took it ${londonWhenInSentence(other.at, now)}.`);

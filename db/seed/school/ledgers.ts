@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
+import type { LedgerGateway } from '#src/features/payments/ledger/compare-day.server.ts';
 import {
   type CompareDeps,
   compareDay,
   ledgerGateways,
 } from '#src/features/payments/ledger/compare-day.server.ts';
-import type { LedgerGateway } from '#src/features/payments/ledger/tables.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import { noteLookedAt } from '#src/features/payments/settled-payments.server.ts';
 import { londonDate } from '#src/platform/clock.ts';

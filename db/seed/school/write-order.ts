@@ -5,7 +5,7 @@ import { buyLessons } from '#src/features/lessons/learners/buy-lessons.server.ts
 import { startConsents } from '#src/features/orders/lessons-start.ts';
 import { moveOrder, placeOrder } from '#src/features/orders/orders.server.ts';
 import { digitalProducts, type Purchase, voucherLines } from '#src/features/orders/purchase.ts';
-import type { LedgerGateway } from '#src/features/payments/ledger/tables.ts';
+import type { LedgerGateway } from '#src/features/payments/ledger/compare-day.server.ts';
 import type { PaymentState } from '#src/features/payments/payment.ts';
 import { issueVouchers } from '#src/features/vouchers/vouchers.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';

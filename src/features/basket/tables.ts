@@ -1,3 +1,5 @@
+// Generated from db/migrations by `npm run db:types`.
+
 import type { ColumnType } from 'kysely';
 
 declare module '#src/platform/db/db.server.ts' {
@@ -6,13 +8,11 @@ declare module '#src/platform/db/db.server.ts' {
       uuid: string;
       version: number;
       lines: unknown;
-      /** Never changed: the purge finds what is old by it. */
-      begun_at: ColumnType<Date, Date, never>;
       updated_at: Date;
-      held_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-      closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-      /** Of a basket that has become an order: the one that holds what was added meanwhile. */
-      rest_uuid: ColumnType<string | null, string | null | undefined, string | null>;
+      closed_at: Date | null;
+      held_at: Date | null;
+      rest_uuid: string | null;
+      begun_at: ColumnType<Date, Date, never>;
     };
   }
 }

@@ -1,4 +1,6 @@
-import type { Generated } from 'kysely';
+// Generated from db/migrations by `npm run db:types`.
+
+import type { Generated, GeneratedAlways } from 'kysely';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
@@ -10,11 +12,15 @@ declare module '#src/platform/db/db.server.ts' {
       delivery: unknown;
       billing: unknown;
       lesson: unknown;
-      consents: unknown;
-      drafts: unknown;
-      account_id: string | null;
+      consents: Generated<unknown>;
       started_at: Date;
+      drafts: Generated<unknown>;
+      account_id: string | null;
     };
-    checkout_vouchers: { basket_uuid: string; voucher_id: string; entered: Generated<number> };
+    checkout_vouchers: {
+      basket_uuid: string;
+      voucher_id: string;
+      entered: GeneratedAlways<number>;
+    };
   }
 }

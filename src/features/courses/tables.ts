@@ -1,11 +1,13 @@
-import type { ColumnType } from 'kysely';
-import type {} from '#src/features/catalogue/tables.ts';
+// Generated from db/migrations by `npm run db:types`.
+
+import type { ColumnType, Generated } from 'kysely';
 import type { CourseStep } from './course.ts';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     courses: {
       id: number;
+      product_type: Generated<'course'>;
       kind: 'purchase' | 'response';
       length: string;
       suits: string;
@@ -41,16 +43,14 @@ declare module '#src/platform/db/db.server.ts' {
       questions_field: string;
       questions: string;
       created_at: Date;
-      /** From when it counts. Until then its place is held, or was given back. */
-      confirmed_at: Date | null;
-      held_until: ColumnType<Date | null, Date | undefined, never>;
-      lapsed_at: ColumnType<Date | null, never, Date>;
-      emailed_at: ColumnType<Date | null, Date | undefined, Date>;
-      token_hash: ColumnType<string | null, string | undefined, never>;
-      sealed_token: ColumnType<string | null, string | undefined, null>;
-      /** When a member of staff answered it, and the name. */
       answered_at: ColumnType<Date | null, never, Date>;
       answered_by: ColumnType<string | null, never, string>;
+      confirmed_at: Generated<Date | null>;
+      held_until: Date | null;
+      lapsed_at: ColumnType<Date | null, never, Date>;
+      emailed_at: Date | null;
+      token_hash: string | null;
+      sealed_token: string | null;
     };
   }
 }

@@ -1,8 +1,15 @@
-import type { CountedStep } from './funnel.ts';
+// Generated from db/migrations by `npm run db:types`.
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
-    /** `day` is YYYY-MM-DD. */
-    funnel_counts: { day: string; area_slug: string; step: CountedStep; count: number };
+    funnel_counts: {
+      day: string;
+      area_slug: string;
+      step: 'area' | 'added' | 'checkout' | 'details' | 'billing' | 'learner' | 'payment';
+      count: number;
+    };
   }
 }
+
+// A module, so that the declaration above adds to the other one.
+export {};

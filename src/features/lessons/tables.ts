@@ -1,48 +1,7 @@
-import type { Generated, GeneratedAlways } from 'kysely';
-import type { Gearbox } from '#src/features/areas/area-paths.ts';
-import type {
-  BookingEvent,
-  BookingKind,
-  BookingState,
-  ChargeReason,
-  FeedDepth,
-  LessonLength,
-  LessonsAudience,
-  Role,
-} from './booking.ts';
-import type { EntryKind } from './ledger.ts';
+// Generated from db/migrations by `npm run db:types`.
 
-export interface BookingRow {
-  id: string;
-  /** By which calendars know it, however often it moves. */
-  uid: string;
-  sequence: Generated<number>;
-  version: Generated<number>;
-  kind: Generated<BookingKind>;
-  state: BookingState;
-  instructor_slug: string;
-  learner_id: string | null;
-  /** The line whose minutes it takes. Null for a hold and a test. */
-  order_id: string | null;
-  position: number | null;
-  /** Whose hold it is: the basket's uuid, or the learner's id. */
-  held_for: string | null;
-  held_until: Date | null;
-  starts_at: Date;
-  ends_at: Date;
-  /** With the drive from the lesson before and the least time after it. */
-  blocked_from: Date;
-  blocked_until: Date;
-  during: GeneratedAlways<string>;
-  blocked: GeneratedAlways<string>;
-  pick_up: string;
-  pick_up_outcode: string;
-  notice_version: number;
-  made_by: string;
-  made_at: Date;
-  changed_at: Date;
-  no_car_since: Generated<Date | null>;
-}
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { BookingState, LessonLength } from './booking.ts';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
@@ -52,8 +11,7 @@ declare module '#src/platform/db/db.server.ts' {
       email: string;
       postcode: string;
       created_at: Date;
-      /** Corrected by staff. Null where the order's holds. */
-      phone: Generated<string | null>;
+      phone: string | null;
     };
     learner_shares: {
       id: string;
@@ -61,42 +19,46 @@ declare module '#src/platform/db/db.server.ts' {
       email: string;
       shared_by: string;
       buyer_email: string;
-      /** Whether the buyer gets copies of emails about the lessons. */
-      copies: Generated<boolean>;
       created_at: Date;
-      opened_at: Generated<Date | null>;
-      ended_at: Generated<Date | null>;
-      ended_by: Generated<string | null>;
+      opened_at: Date | null;
+      ended_at: Date | null;
+      ended_by: string | null;
+      copies: Generated<boolean>;
     };
     learner_links: {
-      id: Generated<string>;
       token_hash: string;
       learner_id: string;
-      share_id: Generated<string | null>;
-      sent_to: Generated<string>;
       made_by: string;
       made_at: Date;
-      /** Null for one that does not end by itself. */
-      expires_at: Generated<Date | null>;
+      expires_at: Date | null;
+      id: Generated<string>;
+      share_id: string | null;
+      sent_to: Generated<string>;
     };
     lesson_lines: {
       order_id: string;
       position: number;
       learner_id: string;
-      gearbox: Gearbox | null;
-      /** Whether an account that bought it sees the learner by that. */
-      opens_lessons: Generated<boolean>;
-      /** Kept by the database as entries come. */
+      gearbox: 'manual' | 'automatic' | null;
       minutes_left: Generated<number>;
+      opens_lessons: Generated<boolean>;
     };
     lesson_minutes: {
-      id: Generated<number>;
+      id: GeneratedAlways<number>;
       order_id: string;
       position: number;
-      kind: EntryKind;
+      kind:
+        | 'bought'
+        | 'booked'
+        | 'released'
+        | 'given'
+        | 'charged_late'
+        | 'waived'
+        | 'refunded'
+        | 'corrected'
+        | 'expired';
       minutes: number;
       source: string;
-      /** YYYY-MM-DD. */
       day: string;
       at: Date;
       entered_by: string;
@@ -120,16 +82,20 @@ declare module '#src/platform/db/db.server.ts' {
       same_minutes: Generated<number>;
       lengths: Generated<LessonLength[]>;
       earliest_notice_hours: Generated<number>;
+      version: Generated<number>;
       shown_phone: Generated<string>;
       shown_car: Generated<string>;
       shown_plate: Generated<string>;
-      version: Generated<number>;
     };
-    working_hours: { instructor_slug: string; weekday: number; from_minute: number; to_minute: number };
+    working_hours: {
+      instructor_slug: string;
+      weekday: number;
+      from_minute: number;
+      to_minute: number;
+    };
     diary_exceptions: {
       id: string;
       instructor_slug: string;
-      /** YYYY-MM-DD. */
       first_day: string;
       last_day: string;
       kind: 'holiday' | 'instead' | 'closed' | 'extra';
@@ -138,20 +104,64 @@ declare module '#src/platform/db/db.server.ts' {
       made_by: string;
       made_at: Date;
     };
-    notice_rules: { version: number; free_hours: number; since: Date };
-    bookings: BookingRow;
+    notice_rules: {
+      version: number;
+      free_hours: number;
+      since: Date;
+    };
+    bookings: {
+      id: string;
+      uid: string;
+      sequence: Generated<number>;
+      version: Generated<number>;
+      kind: Generated<'lesson' | 'test'>;
+      state: 'held' | 'booked' | 'given' | 'no_show' | 'cancelled' | 'released';
+      instructor_slug: string;
+      learner_id: string | null;
+      order_id: string | null;
+      position: number | null;
+      held_for: string | null;
+      held_until: Date | null;
+      starts_at: Date;
+      ends_at: Date;
+      blocked_from: Date;
+      blocked_until: Date;
+      during: GeneratedAlways<string | null>;
+      blocked: GeneratedAlways<string | null>;
+      pick_up: string;
+      pick_up_outcode: string;
+      notice_version: number;
+      made_by: string;
+      made_at: Date;
+      changed_at: Date;
+      no_car_since: Date | null;
+    };
     booking_events: {
-      id: Generated<number>;
+      id: GeneratedAlways<number>;
       booking_id: string;
       version: number;
-      what: BookingEvent;
+      what:
+        | 'held'
+        | 'booked'
+        | 'moved'
+        | 'released'
+        | 'cancelled'
+        | 'given'
+        | 'not_given'
+        | 'no_show'
+        | 'waived'
+        | 'filled'
+        | 'proposed'
+        | 'declined'
+        | 'no_car'
+        | 'car_again';
       from_state: BookingState | null;
       to_state: BookingState;
       from_start: Date | null;
       to_start: Date | null;
       to_end: Date | null;
       instructor_slug: string | null;
-      role: Role | 'job';
+      role: 'learner' | 'instructor' | 'office' | 'job';
       by: string;
       why: Generated<string>;
       at: Date;
@@ -162,7 +172,7 @@ declare module '#src/platform/db/db.server.ts' {
       version: number;
       starts_at: Date;
       ends_at: Date;
-      asked_by: Role;
+      asked_by: 'learner' | 'instructor' | 'office';
       state: 'open' | 'accepted' | 'declined' | 'lapsed';
       made_by: string;
       made_at: Date;
@@ -178,15 +188,14 @@ declare module '#src/platform/db/db.server.ts' {
       instructor_slug: string;
       starts_at: Date;
       ends_at: Date;
-      reason: ChargeReason;
+      reason: 'cancelled' | 'moved' | 'no_show';
       minutes: number;
-      /** What they were worth then. */
-      worth_pence: number;
       filled_minutes: Generated<number>;
       charged_at: Date;
       waived_at: Date | null;
       waived_by: string | null;
       waived_why: string | null;
+      worth_pence: number;
     };
     waiting_list: {
       id: string;
@@ -195,14 +204,13 @@ declare module '#src/platform/db/db.server.ts' {
       weekdays: number[];
       from_minute: Generated<number>;
       to_minute: Generated<number>;
-      minutes: LessonLength;
-      /** YYYY-MM-DD. */
+      minutes: 60 | 90 | 120;
       last_day: string;
       joined_at: Date;
       left_at: Date | null;
     };
     freed_times: {
-      id: Generated<number>;
+      id: GeneratedAlways<number>;
       instructor_slug: string;
       starts_at: Date;
       ends_at: Date;
@@ -228,32 +236,42 @@ declare module '#src/platform/db/db.server.ts' {
       emailed_at: Date | null;
       decided_at: Date | null;
     };
-    lesson_reminders: { booking_id: string; starts_at: Date; hours_before: 24 | 2; queued_at: Date };
-    reminders_off: { learner_id: string; since: Date };
-    invitations_off: { learner_id: string | null; instructor_slug: string | null; since: Date };
+    lesson_reminders: {
+      booking_id: string;
+      starts_at: Date;
+      hours_before: 24 | 2;
+      queued_at: Date;
+    };
+    reminders_off: {
+      learner_id: string;
+      since: Date;
+    };
+    invitations_off: {
+      learner_id: string | null;
+      instructor_slug: string | null;
+      since: Date;
+    };
     lesson_feeds: {
       id: string;
       learner_id: string | null;
       instructor_slug: string | null;
-      depth: FeedDepth;
-      audience: Generated<LessonsAudience>;
+      depth: 'details' | 'lesson' | 'busy';
       token_hash: string;
       sealed: string;
       made_at: Date;
+      audience: Generated<'buyer' | 'learner'>;
     };
     test_dates: {
       id: string;
       learner_id: string;
-      /** YYYY-MM-DD. */
       day: string;
       minute: number;
       centre: string;
       booking_id: string | null;
-      /** Who was asked to take the learner, though something is in the diary then. */
-      asked_instructor: Generated<string | null>;
       entered_by: string;
       entered_at: Date;
       ended_at: Date | null;
+      asked_instructor: string | null;
     };
     refused_holds: {
       instructor_slug: string;
@@ -264,7 +282,6 @@ declare module '#src/platform/db/db.server.ts' {
     };
     instructor_rates: {
       instructor_slug: string;
-      /** YYYY-MM-DD. */
       since: string;
       hour_pence: number;
       set_by: string;
@@ -273,12 +290,12 @@ declare module '#src/platform/db/db.server.ts' {
     lesson_notes: {
       booking_id: string;
       words: string;
-      for_learner: Generated<string>;
       written_by: string;
       written_at: Date;
+      for_learner: Generated<string>;
     };
     progress_marks: {
-      id: Generated<number>;
+      id: GeneratedAlways<number>;
       learner_id: string;
       skill: number;
       level: number;

@@ -6,15 +6,14 @@ import {
   redeemVouchers,
   returnVouchers,
 } from '#src/features/vouchers/redemption/redeem.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { sum } from '#src/platform/money.ts';
 import { canMove, type OrderState } from './order.ts';
 import type { OrderAddress, Purchase } from './purchase.ts';
-import type { OrderRow } from './tables.ts';
 import { cancelOrderTasks, createOrderTasks } from './tasks/order-tasks.server.ts';
 import { orderTaskKinds } from './tasks/tasks.ts';
 
-export type Order = Selectable<OrderRow>;
+export type Order = Selectable<Tables['orders']>;
 
 export interface Consent {
   kind: string;

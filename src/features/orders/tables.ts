@@ -1,31 +1,29 @@
-import type { ColumnType, Generated } from 'kysely';
-import type { OrderState } from './order.ts';
+// Generated from db/migrations by `npm run db:types`.
 
-export interface OrderRow {
-  id: string;
-  human_id: string;
-  basket_uuid: string;
-  payment_id: string;
-  /** Null for guests, and after the account was closed. */
-  account_id: string | null;
-  state: OrderState;
-  email: string;
-  customer_is_pupil: boolean;
-  subtotal_pence: number;
-  postage_pence: number;
-  mpf_pence: number;
-  total_pence: number;
-  /** How much of the total vouchers paid. */
-  voucher_pence: number;
-  placed_at: Date;
-  paid_at: Date | null;
-}
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { OrderState } from './order.ts';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
-    orders: OrderRow;
+    orders: {
+      id: string;
+      human_id: string;
+      basket_uuid: string;
+      payment_id: string;
+      state: 'placed' | 'paid' | 'declined' | 'cancelled' | 'refunded';
+      email: string;
+      customer_is_pupil: boolean;
+      subtotal_pence: number;
+      postage_pence: number;
+      mpf_pence: number;
+      total_pence: number;
+      placed_at: Date;
+      paid_at: Date | null;
+      voucher_pence: Generated<number>;
+      account_id: string | null;
+    };
     order_events: {
-      id: Generated<number>;
+      id: GeneratedAlways<number>;
       order_id: string;
       from_state: OrderState;
       to_state: OrderState;
@@ -46,11 +44,9 @@ declare module '#src/platform/db/db.server.ts' {
       dispatch_type: string;
       is_instructor_training: boolean;
       options: unknown;
-      transmission: 'manual' | 'automatic' | null;
-      /** The name of the instructor who is wished for, as it was when bought; the slug is in the options. */
-      instructor: ColumnType<string | null, string | null | undefined, never>;
-      /** The CoursePlace of a course line, as it was when bought. */
       course: unknown;
+      transmission: 'manual' | 'automatic' | null;
+      instructor: ColumnType<string | null, string | null | undefined, never>;
     };
     order_addresses: {
       order_id: string;
@@ -73,7 +69,17 @@ declare module '#src/platform/db/db.server.ts' {
       afternoon: boolean;
       evening: boolean;
     };
-    order_allocations: { order_id: string; part: string; voucher_id: string | null; pence: number };
-    order_consents: { order_id: string; kind: string; text_version: string; accepted_at: Date };
+    order_allocations: {
+      order_id: string;
+      part: string;
+      voucher_id: string | null;
+      pence: number;
+    };
+    order_consents: {
+      order_id: string;
+      kind: string;
+      text_version: string;
+      accepted_at: Date;
+    };
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { MINUTE_MS } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { newReference } from '#src/platform/references.ts';
 import type { Approval, GatewayName, WalletAttempt } from './gateway.ts';
@@ -14,9 +14,8 @@ import {
   type PaymentState,
 } from './payment.ts';
 import type { Charge } from './refund-gateway.ts';
-import type { PaymentRow } from './tables.ts';
 
-export type Payment = Selectable<PaymentRow>;
+export type Payment = Selectable<Tables['payments']>;
 
 /** Undefined when another payment of the same purchase is under way: one is all that may be. */
 export async function openPayment(

@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely';
 import { DAY_MS } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import type { Payment } from './payments.server.ts';
-import type { PaymentSettlementRow } from './tables.ts';
 
 /** What the owner settled by hand of a payment that no gateway decided on (R53). */
-export type PaymentSettlement = Selectable<PaymentSettlementRow>;
+export type PaymentSettlement = Selectable<Tables['payment_settlements']>;
 
 export async function writeSettlement(tx: Tx, settlement: PaymentSettlement) {
   await tx.insertInto('payment_settlements').values(settlement).execute();

@@ -1,5 +1,5 @@
-import type { VoucherRow } from './tables.ts';
 import { isWaiting } from './voucher.ts';
+import type { IssuedVoucher } from './vouchers.server.ts';
 
 /** How far a voucher's delivery to its recipient has come. */
 export const deliveries = ['sending', 'scheduled', 'sent', 'not_delivered', 'to_post', 'posted'] as const;
@@ -14,13 +14,13 @@ export const undeliverableStates = ['pending', 'scheduled', 'sent', 'active'] as
 export function isUndelivered({
   state,
   undelivered_at,
-}: Pick<VoucherRow, 'state' | 'undelivered_at'>): boolean {
+}: Pick<IssuedVoucher, 'state' | 'undelivered_at'>): boolean {
   return undelivered_at !== null && (undeliverableStates as readonly string[]).includes(state);
 }
 
 /** "Not delivered" is reported only after the last retry. */
 export function deliveryOf(
-  voucher: Pick<VoucherRow, 'voucher_type' | 'state' | 'undelivered_at' | 'mailed_at' | 'sent_at'>,
+  voucher: Pick<IssuedVoucher, 'voucher_type' | 'state' | 'undelivered_at' | 'mailed_at' | 'sent_at'>,
 ): Delivery {
   if (voucher.voucher_type === 'gift-card') return voucher.sent_at ? 'posted' : 'to_post';
   if (isUndelivered(voucher)) return 'not_delivered';

@@ -1,42 +1,40 @@
-import type { ColumnType, Generated } from 'kysely';
-import type { VoucherType } from '#src/features/catalogue/voucher-designs.ts';
-import type { VoucherState } from './voucher.ts';
+// Generated from db/migrations by `npm run db:types`.
 
-export interface VoucherRow {
-  id: string;
-  order_id: string;
-  order_number: string;
-  position: number;
-  voucher_type: VoucherType;
-  template: string | null;
-  card_template: string | null;
-  recipient_name: string;
-  email: string | null;
-  personal_message: string;
-  send_to: 'recipient' | 'buyer' | null;
-  send_on: string | null;
-  state: VoucherState;
-  value_pence: number;
-  balance_pence: number;
-  code_hash: string;
-  /** The last four characters of the code, which may be displayed. */
-  code_ends: string;
-  page_hash: string;
-  manage_hash: string;
-  sealed: string | null;
-  mailings: number;
-  mailed_at: Date | null;
-  sent_at: Date | null;
-  undelivered_at: Date | null;
-  issued_at: Date;
-  expires_on: string;
-}
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { VoucherState } from './voucher.ts';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
-    vouchers: VoucherRow;
+    vouchers: {
+      id: string;
+      order_id: string;
+      position: number;
+      voucher_type: 'e-voucher' | 'gift-card';
+      template: string | null;
+      card_template: string | null;
+      recipient_name: string;
+      email: string | null;
+      personal_message: string;
+      send_to: 'recipient' | 'buyer' | null;
+      send_on: string | null;
+      state: 'pending' | 'scheduled' | 'sent' | 'active' | 'part_used' | 'used' | 'expired' | 'void';
+      value_pence: number;
+      balance_pence: number;
+      code_hash: string;
+      code_ends: string;
+      page_hash: string;
+      manage_hash: string;
+      sealed: string | null;
+      mailings: Generated<number>;
+      mailed_at: Date | null;
+      sent_at: Date | null;
+      undelivered_at: Date | null;
+      issued_at: Date;
+      expires_on: string;
+      order_number: string;
+    };
     voucher_events: {
-      id: Generated<number>;
+      id: GeneratedAlways<number>;
       voucher_id: string;
       from_state: VoucherState;
       to_state: VoucherState;
@@ -44,19 +42,15 @@ declare module '#src/platform/db/db.server.ts' {
       at: Date;
     };
     voucher_movements: {
-      id: Generated<number>;
+      id: GeneratedAlways<number>;
       voucher_id: string;
       kind: 'issued' | 'redeemed' | 'returned' | 'refunded' | 'spent';
-      /** The leg of a refund that `refunded` money came by. */
-      refund_leg_id: ColumnType<string | null, string | null | undefined, string | null>;
       pence: number;
-      /** Null where staff took it for somebody on the phone. */
       order_id: string | null;
-      /** What that was for. */
-      note: ColumnType<string | null, string | null | undefined, never>;
-      /** Null once the order has been purged. */
-      order_number: string | null;
       at: Date;
+      order_number: string | null;
+      refund_leg_id: string | null;
+      note: string | null;
     };
   }
 }

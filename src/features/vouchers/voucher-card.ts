@@ -1,10 +1,10 @@
 import { findDesign } from '#src/features/catalogue/voucher-designs.ts';
 import { asPence, shortPounds } from '#src/platform/money.ts';
 import type { CardText } from './card/card-text.ts';
-import type { VoucherRow } from './tables.ts';
+import type { IssuedVoucher } from './vouchers.server.ts';
 
 type Shown = Pick<
-  VoucherRow,
+  IssuedVoucher,
   'template' | 'card_template' | 'value_pence' | 'recipient_name' | 'personal_message' | 'expires_on'
 >;
 

@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Voucher } from '#src/features/basket/lines/voucher-line.ts';
 import { type Clock, londonDate } from '#src/platform/clock.ts';
-import type { Db, Subquery, Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Subquery, Tables, Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { newReference, newVoucherCode } from '#src/platform/references.ts';
 import { type RenewDeps, renewEncrypted } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { dueAt } from './send-time.ts';
-import type { VoucherRow } from './tables.ts';
 import { canMove, expiryOf, type VoucherState } from './voucher.ts';
 
-export type IssuedVoucher = Selectable<VoucherRow>;
+export type IssuedVoucher = Selectable<Tables['vouchers']>;
 
 export const SEND_VOUCHER = 'send-voucher';
 

@@ -1,9 +1,11 @@
-import type { Generated } from 'kysely';
+// Generated from db/migrations by `npm run db:types`.
+
+import type { GeneratedAlways } from 'kysely';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     office_log: {
-      id: Generated<number>;
+      id: GeneratedAlways<number>;
       at: Date;
       staff_id: string;
       staff_name: string;

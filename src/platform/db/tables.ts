@@ -1,6 +1,7 @@
-declare module './db.server.ts' {
+// Generated from db/migrations by `npm run db:types`.
+
+declare module '#src/platform/db/db.server.ts' {
   interface Tables {
-    /** One row, which is written to learn whether the database takes writes. */
     write_checks: {
       id: number;
       written_at: Date;

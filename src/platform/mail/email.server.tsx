@@ -7,9 +7,8 @@ import type { Enqueue } from '../jobs/jobs.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 import type { Attachment, EmailRenderers, Invitation } from './email-renderers.server.ts';
 import { ENCRYPTED_BODY, encryptedBodyRenderer, encryptedEmail } from './encrypted-email-body.server.ts';
-import { type QueuedEmail, queueEmail } from './mailer.server.ts';
+import { type Channel, type QueuedEmail, queueEmail } from './mailer.server.ts';
 import { renderEmail } from './render-email.server.tsx';
-import type { Channel } from './tables.ts';
 
 export interface Message {
   channel: Channel;

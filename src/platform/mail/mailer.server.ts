@@ -5,7 +5,9 @@ import type { Clock } from '../clock.ts';
 import { DAY_MS } from '../dates.ts';
 import type { Db, Tx } from '../db/db.server.ts';
 import type { Enqueue, Job } from '../jobs/jobs.server.ts';
-import type { Channel } from './tables.ts';
+
+/** The ways by which a message reaches somebody. Texts and notifications would be others of the same queue. */
+export type Channel = 'email';
 
 interface Head {
   channel?: Channel;

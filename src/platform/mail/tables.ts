@@ -1,35 +1,33 @@
-import type { ColumnType, Generated } from 'kysely';
+// Generated from db/migrations by `npm run db:types`.
 
-/** The ways by which a message reaches somebody. Texts and notifications would be others of the same queue. */
-export type Channel = 'email';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Channel } from './mailer.server.ts';
 
-declare module '../db/db.server.ts' {
+declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     emails: {
       id: string;
-      channel: ColumnType<Channel, Channel | undefined, Channel>;
+      channel: Generated<Channel>;
       message_id: string;
       recipient: string;
       reply_to: string | null;
       subject: string;
       html: string;
       plain: string;
-      /** The renderer that makes the body when it is sent, and its input; the stored body is then empty. */
-      composer: string | null;
-      composed_from: string | null;
       created_at: Date;
       sent_at: Date | null;
       failed_at: Date | null;
       last_error: string | null;
+      composer: string | null;
+      composed_from: string | null;
+      position: GeneratedAlways<number>;
       not_before: Date | null;
-      tries: number;
-      position: Generated<number>;
-      refused: boolean;
-      notify_staff: boolean;
-      order_id: ColumnType<string | null, string | null | undefined, string | null>;
-      to_buyer: ColumnType<boolean, boolean | undefined, boolean>;
-      /** A file that goes with it, of `email_documents`. */
-      document: ColumnType<string | null, string | null | undefined, string | null>;
+      tries: Generated<number>;
+      refused: Generated<boolean>;
+      notify_staff: Generated<boolean>;
+      order_id: string | null;
+      to_buyer: Generated<boolean>;
+      document: string | null;
     };
     email_documents: {
       name: string;
@@ -39,7 +37,7 @@ declare module '../db/db.server.ts' {
       created_at: Date;
     };
     mail_server: {
-      only_row: boolean;
+      only_row: Generated<boolean>;
       failures: number;
       down_since: Date | null;
       retry_at: Date | null;

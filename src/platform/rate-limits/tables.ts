@@ -1,13 +1,13 @@
-declare module '../db/db.server.ts' {
+// Generated from db/migrations by `npm run db:types`.
+
+declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     rate_limits: {
-      /** A keyed hash of what is counted. */
       key: string;
       count: number;
       ends_at: Date;
     };
     failure_delays: {
-      /** A keyed hash of what is counted. */
       key: string;
       count: number;
       since: Date;

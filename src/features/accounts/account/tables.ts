@@ -1,3 +1,5 @@
+// Generated from db/migrations by `npm run db:types`.
+
 import type { ColumnType, Generated } from 'kysely';
 import type { PlainAddress } from '#src/features/addresses/address.ts';
 
@@ -8,8 +10,7 @@ declare module '#src/platform/db/db.server.ts' {
       email: string;
       firstname: string;
       surname: string;
-      phone: string;
-      /** Written as JSON. */
+      phone: Generated<string>;
       address: ColumnType<PlainAddress | null, string | null, string | null>;
       created_at: Date;
       updated_at: Date;
@@ -17,7 +18,6 @@ declare module '#src/platform/db/db.server.ts' {
     account_credentials: {
       id: Generated<string>;
       user_id: string;
-      /** Hashed. */
       password: string;
       created_at: Date;
       updated_at: Date;
@@ -25,13 +25,10 @@ declare module '#src/platform/db/db.server.ts' {
     account_sessions: {
       id: Generated<string>;
       user_id: string;
-      /** Hashed. */
       token: string;
       expires_at: Date;
-      /** Browser and system by name. */
       user_agent: string | null;
       created_at: Date;
-      /** When it was last seen, to a few minutes. */
       updated_at: Date;
     };
     account_password_links: {
@@ -47,7 +44,6 @@ declare module '#src/platform/db/db.server.ts' {
       firstname: string;
       surname: string;
       phone: string;
-      /** Written as JSON. */
       address: ColumnType<PlainAddress | null, string | null, string | null>;
       order_id: string | null;
       created_at: Date;

@@ -1,15 +1,14 @@
 import type { Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { lockDiaries } from '../availability/diaries.server.ts';
 import type { DiarySettings } from '../availability/free-times.ts';
 import type { Acting, Role } from '../booking.ts';
 import { type Booking, type BookingEvent, liveStates } from '../booking.ts';
 import { queueNotifications } from '../messages/queue-notifications.server.ts';
-import type { BookingRow } from '../tables.ts';
 import { keepOffers } from '../waiting-list/offers/keep-offers.server.ts';
 
-export function toBooking(row: Selectable<BookingRow>): Booking {
+export function toBooking(row: Selectable<Tables['bookings']>): Booking {
   const { order_id, position } = row;
   return {
     ...{ id: row.id, uid: row.uid, sequence: row.sequence, version: row.version, kind: row.kind },
@@ -132,7 +131,7 @@ export async function writeEvent(tx: Tx, event: NewEvent) {
 export async function changeBooking(
   tx: Tx,
   booking: Booking,
-  change: Updateable<BookingRow>,
+  change: Updateable<Tables['bookings']>,
   now: Date,
 ): Promise<Booking> {
   const row = await tx

@@ -1,18 +1,16 @@
-import type { ColumnType } from 'kysely';
-import type { OrderTaskKind } from './tasks.ts';
+// Generated from db/migrations by `npm run db:types`.
 
-type SetLater<Value> = ColumnType<Value | null, never, Value | null>;
+import type { ColumnType } from 'kysely';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
-    /** What is owed to a paid order, and by when. Kept by a member of staff, or ended by a refund. */
     order_promises: {
       order_id: string;
-      kind: OrderTaskKind;
+      kind: 'place_lessons' | 'ring_about_training' | 'post_parcel';
       due_at: Date;
-      kept_at: SetLater<Date>;
-      kept_by: SetLater<string>;
-      ended_at: SetLater<Date>;
+      kept_at: ColumnType<Date | null, never, Date | null>;
+      kept_by: ColumnType<string | null, never, string | null>;
+      ended_at: ColumnType<Date | null, never, Date | null>;
     };
   }
 }

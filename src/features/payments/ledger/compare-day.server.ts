@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '#src/platform/clock.ts';
 import { LONDON } from '#src/platform/dates.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
+import type { Db, Tables } from '#src/platform/db/db.server.ts';
 import type { Pence } from '#src/platform/money.ts';
 import { type Gateways, gatewayOf } from '../choose-gateway.ts';
 import type { Payment } from '../payments.server.ts';
 import { legsOfPayment } from '../refunds/refunds.server.ts';
 import { askAbout, type Compared } from './ask-gateway.server.ts';
-import type { LedgerGateway } from './tables.ts';
 import './tables.ts';
 
 export type CompareDeps = Gateways & { db: Db; clock: Clock };
 
+export type LedgerGateway = Tables['ledger_days']['gateway'];
 export const ledgerGateways: readonly LedgerGateway[] = ['connect-e', 'paypal'];
 
 /**

@@ -1,12 +1,10 @@
-import type { ColumnType } from 'kysely';
-
-export type LedgerGateway = 'connect-e' | 'paypal';
+// Generated from db/migrations by `npm run db:types`.
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     ledger_days: {
       day: string;
-      gateway: LedgerGateway;
+      gateway: 'connect-e' | 'paypal';
       charged_ours: number;
       charged_theirs: number;
       refunded_ours: number;
@@ -17,15 +15,18 @@ declare module '#src/platform/db/db.server.ts' {
     ledger_differences: {
       id: string;
       day: string;
-      gateway: LedgerGateway;
+      gateway: 'connect-e' | 'paypal';
       payment_id: string;
       kind: 'charge' | 'refund';
       ours_pence: number;
       theirs_pence: number;
       found_at: Date;
-      explained_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-      explained_by: ColumnType<string | null, string | null | undefined, string | null>;
-      note: ColumnType<string | null, string | null | undefined, string | null>;
+      explained_at: Date | null;
+      explained_by: string | null;
+      note: string | null;
     };
   }
 }
+
+// A module, so that the declaration above adds to the other one.
+export {};

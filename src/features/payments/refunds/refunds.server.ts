@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { MINUTE_MS } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, sum } from '#src/platform/money.ts';
 import {
   type LegState,
@@ -13,10 +13,9 @@ import {
   stateOfLegs,
 } from './refund.ts';
 import type { RefundedShare } from './refund-plan.ts';
-import type { RefundLegRow, RefundRow } from './tables.ts';
 
-export type Refund = Selectable<RefundRow>;
-export type RefundLeg = Selectable<RefundLegRow>;
+export type Refund = Selectable<Tables['refunds']>;
+export type RefundLeg = Selectable<Tables['refund_legs']>;
 
 export interface NewLeg {
   method: RefundMethod;

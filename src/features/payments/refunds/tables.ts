@@ -1,42 +1,45 @@
-import type { LegState, RefundMethod, RefundState } from './refund.ts';
+// Generated from db/migrations by `npm run db:types`.
 
-export interface RefundRow {
-  id: string;
-  payment_id: string;
-  amount_pence: number;
-  reason: string;
-  /** The member of staff; or `system`, or `elsewhere` for what was refunded at a gateway's own desk. */
-  asked_by: string;
-  state: RefundState;
-  staff_told_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-}
-
-export interface RefundLegRow {
-  id: string;
-  refund_id: string;
-  method: RefundMethod;
-  voucher_id: string | null;
-  amount_pence: number;
-  state: LegState;
-  idempotency_key: string;
-  token: string | null;
-  token_expires_at: Date | null;
-  gateway_refund_id: string | null;
-  tries: number;
-  asked_at: Date | null;
-  refusal: string | null;
-}
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { LegState, RefundState } from './refund.ts';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
-    refunds: RefundRow;
-    refund_legs: RefundLegRow;
-    refund_parts: { refund_id: string; part: string | null; voucher_id: string | null; pence: number };
-    refund_events: {
+    refunds: {
+      id: string;
+      payment_id: string;
+      amount_pence: number;
+      reason: string;
+      asked_by: string;
+      state: 'under_way' | 'given' | 'refused';
+      staff_told_at: Date | null;
+      created_at: Date;
+      updated_at: Date;
+    };
+    refund_legs: {
+      id: string;
       refund_id: string;
-      /** Null for a change of the refund itself. */
+      method: 'card' | 'paypal' | 'voucher';
+      voucher_id: string | null;
+      amount_pence: number;
+      state: 'planned' | 'asked' | 'pending' | 'given' | 'refused';
+      idempotency_key: string;
+      token: string | null;
+      token_expires_at: Date | null;
+      gateway_refund_id: string | null;
+      tries: Generated<number>;
+      asked_at: Date | null;
+      refusal: string | null;
+    };
+    refund_parts: {
+      refund_id: string;
+      part: string | null;
+      voucher_id: string | null;
+      pence: number;
+    };
+    refund_events: {
+      id: GeneratedAlways<number>;
+      refund_id: string;
       leg_id: string | null;
       from_state: RefundState | LegState;
       to_state: RefundState | LegState;

@@ -1,4 +1,4 @@
-import type { VoucherRow } from '../tables.ts';
+import type { IssuedVoucher } from '../vouchers.server.ts';
 
 /** A voucher's status as its recipient sees it. */
 export const voucherStatuses = ['ready', 'part_used', 'used', 'expired'] as const;
@@ -6,7 +6,7 @@ export type VoucherStatus = (typeof voucherStatuses)[number];
 
 /** From its state and, since the sweep may not have run yet, its expiry date. `today` is the London date. */
 export function voucherStatus(
-  { state, expires_on }: Pick<VoucherRow, 'state' | 'expires_on'>,
+  { state, expires_on }: Pick<IssuedVoucher, 'state' | 'expires_on'>,
   today: string,
 ): VoucherStatus {
   if (state === 'used') return 'used';

@@ -2,8 +2,8 @@ import { artOf, findDesign } from '#src/features/catalogue/voucher-designs.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { type Delivery, deliveryOf, isUndelivered } from '../delivery-status.ts';
-import type { VoucherRow } from '../tables.ts';
 import { isWaiting } from '../voucher.ts';
+import type { IssuedVoucher } from '../vouchers.server.ts';
 
 /** A voucher as its buyer sees it: its delivery status and what can be changed. Never its code or its page. */
 export interface ManagedVoucher {
@@ -27,7 +27,7 @@ export interface ManagedVoucher {
 }
 
 /** Buyers can correct everything until it is sent; afterwards it can only be emailed to the same address again. */
-export function managedVoucher(row: VoucherRow): ManagedVoucher {
+export function managedVoucher(row: IssuedVoucher): ManagedVoucher {
   const over = row.state === 'void' || row.state === 'expired' || row.state === 'used';
   const sendable = row.voucher_type === 'e-voucher' && row.sealed !== null && !over;
   const waits = isWaiting(row.state);

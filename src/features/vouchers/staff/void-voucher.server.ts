@@ -1,13 +1,12 @@
 import { londonDate } from '#src/platform/clock.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import type { VoucherRow } from '../tables.ts';
 import { type IssuedVoucher, moveVoucher } from '../vouchers.server.ts';
 
 export type NotVoidable = 'void already' | 'expired' | 'spent';
 
 /** A voucher can be returned while nothing has been spent from it (the terms, "Gift vouchers"). */
 export function whyNotVoidable(
-  voucher: Pick<VoucherRow, 'state' | 'expires_on' | 'balance_pence' | 'value_pence'>,
+  voucher: Pick<IssuedVoucher, 'state' | 'expires_on' | 'balance_pence' | 'value_pence'>,
   today: string,
 ): NotVoidable | undefined {
   if (voucher.state === 'void') return 'void already';

@@ -2,8 +2,8 @@ import { londonDate } from '#src/platform/clock.ts';
 import { formatDate } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { type Delivery, deliveryOf } from '../delivery-status.ts';
-import type { VoucherRow } from '../tables.ts';
 import type { VoucherState } from '../voucher.ts';
+import type { IssuedVoucher } from '../vouchers.server.ts';
 
 /** One entry of a voucher's history, as the office reads it. */
 export interface HistoryEntry {
@@ -77,7 +77,7 @@ function capitalised(text: string): string {
 }
 
 type Stated = Pick<
-  VoucherRow,
+  IssuedVoucher,
   'state' | 'expires_on' | 'send_on' | 'voucher_type' | 'undelivered_at' | 'mailed_at' | 'sent_at'
 >;
 

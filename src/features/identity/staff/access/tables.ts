@@ -1,5 +1,6 @@
+// Generated from db/migrations by `npm run db:types`.
+
 import type { Generated } from 'kysely';
-import type { Role } from './permissions.ts';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
@@ -7,22 +8,18 @@ declare module '#src/platform/db/db.server.ts' {
       id: Generated<string>;
       email: string;
       name: string;
-      /** Hashed. */
       password: string;
-      role: Role;
+      role: 'owner' | 'staff' | 'viewer';
       may_refund: Generated<boolean>;
-      /** Encrypted. */
       app_secret: string | null;
       app_step: number | null;
-      /** Until a second step is set up: who invited them. */
-      invited_by: Generated<string | null>;
       created_at: Date;
       ended_at: Date | null;
+      invited_by: string | null;
     };
     office_sessions: {
       id: Generated<string>;
       staff_id: string;
-      /** Hashed. */
       token: string;
       device: string;
       created_at: Date;
@@ -53,13 +50,13 @@ declare module '#src/platform/db/db.server.ts' {
     };
     office_invitations: {
       email: string;
-      staff_id: Generated<string>;
       token: string;
-      role: Role;
+      role: 'owner' | 'staff' | 'viewer';
       may_refund: Generated<boolean>;
       invited_by: string | null;
       created_at: Date;
       expires_at: Date;
+      staff_id: Generated<string>;
     };
   }
 }

@@ -1,8 +1,9 @@
+// Generated from db/migrations by `npm run db:types`.
+
 import type { QueueKind } from './queue-item.ts';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
-    /** Who has taken what waits, and which of it the owner was told of. */
     office_promises: {
       kind: QueueKind;
       subject: string;

@@ -1,3 +1,5 @@
+// Generated from db/migrations by `npm run db:types`.
+
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     order_notes: {
@@ -5,11 +7,11 @@ declare module '#src/platform/db/db.server.ts' {
       order_id: string;
       at: Date;
       staff_id: string;
-      /** As it was then. */
       staff_name: string;
       words: string;
     };
   }
 }
 
+// A module, so that the declaration above adds to the other one.
 export {};

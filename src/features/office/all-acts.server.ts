@@ -16,14 +16,14 @@ import { reassignDaysAct } from '#src/features/lessons/office/time-off/away-act.
 import { refundActs } from '#src/features/refunds/office/refund-acts.server.ts';
 import { cardActions } from '#src/features/vouchers/office/card-actions.server.ts';
 import { voucherActions } from '#src/features/vouchers/office/voucher-actions.server.ts';
-import { ledgerActs } from './money/ledger-acts.server.ts';
+import { ledgerActions } from './money/ledger-actions.server.ts';
 import { orderActions } from './orders/order/order-actions.server.ts';
 import { personActions } from './orders/order/person-actions.server.ts';
-import { outboxActs } from './outbox/outbox-acts.server.ts';
+import { outboxActions } from './outbox/outbox-actions.server.ts';
 import { peopleActs } from './personal-data/people-acts.server.ts';
-import { answerActs } from './today/order-tasks/answer-acts.server.ts';
-import { orderTaskActs } from './today/order-tasks/order-task-acts.server.ts';
-import { queueActs } from './today/queue-acts.server.ts';
+import { answerActions } from './today/order-tasks/answer-actions.server.ts';
+import { orderTaskActions } from './today/order-tasks/order-task-actions.server.ts';
+import { queueActions } from './today/queue-actions.server.ts';
 
 /** Everything that staff can do, as calls. */
 export const allActs: readonly Act[] = [
@@ -43,12 +43,12 @@ export const allActs: readonly Act[] = [
   ...orderActions,
   ...personActions,
   ...refundActs,
-  ...outboxActs,
+  ...outboxActions,
   ...reviewActs,
-  ...answerActs,
-  ...orderTaskActs,
-  ...queueActs,
-  ...ledgerActs,
+  ...answerActions,
+  ...orderTaskActions,
+  ...queueActions,
+  ...ledgerActions,
   ...cardActions,
   ...voucherActions,
 ];

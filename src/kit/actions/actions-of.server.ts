@@ -72,7 +72,7 @@ interface Described<
   verb?: string;
   fromForm?(fields: PostedFields): unknown;
   /** What it would do, in sentences. Throws a `Problem` where it is plain that it would be refused. */
-  preview?: ((deps: Deps, by: Actor, given: Given) => Promise<string[]>) | 'on its page';
+  preview?: ((deps: Deps, by: Actor, given: NoInfer<Given>) => Promise<string[]>) | 'on its page';
   /**
    * Before the transaction, for what may not run in it: a gateway asked, a password hashed. The subject is there, but not
    * locked yet.

@@ -1,9 +1,12 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as cards, a table keeps its roles only where they are written.
 import { Fragment } from 'react';
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm, type OpenForm, openForm } from '#src/kit/forms/open-form.ts';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { StateWords } from '#src/kit/parts/state-words.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import type { explainForm } from './ledger-actions.server.ts';
 import type { LedgerView } from './ledger-view.server.ts';
 
 const HEADS = ['Card, ours', 'Connect-E', 'PayPal, ours', 'PayPal'];
@@ -12,11 +15,13 @@ const CELLS = ['r-a', 'r-b', 'r-c', 'r-d'];
 /** Our charges and refunds against the gateways' ledgers by day; differences are red and have one key to settle. */
 export function LedgerSheet({
   ledger: { days, open },
+  form,
   mayWork,
   mayRefund,
   refused,
 }: {
   ledger: LedgerView;
+  form: ReturnType<typeof explainForm>;
   mayWork: boolean;
   mayRefund: boolean;
   refused?: RefusedPost | undefined;
@@ -73,11 +78,11 @@ export function LedgerSheet({
                 <td role="cell" className="r-r">
                   <StateWords look={result.look}>{result.words}</StateWords>
                   {mayWork && !isCompared && (
-                    <ActForm act="compareDay" given={{ day }} refused={refused}>
-                      <button type="submit" className="btn btn--text">
+                    <ActionForm form={buttonForm('compareDay', { subject: { day }, refused })}>
+                      <Submit look="btn btn--text">
                         Compare now<span className="visually-hidden">, {label}</span>
-                      </button>
-                    </ActForm>
+                      </Submit>
+                    </ActionForm>
                   )}
                 </td>
               </tr>
@@ -93,33 +98,17 @@ export function LedgerSheet({
                           {explained && <small>{explained}</small>}
                         </span>
                         {!explained && mayRefund && (
-                          <ActForm act="settleDifference" given={{ id }} refused={refused}>
+                          <ActionForm form={buttonForm('settleDifference', { subject: { id }, refused })}>
                             <button type="submit" className={startupMessage ? 'btn btn--go' : 'btn'} data-do>
                               Settle {sum}
                             </button>
-                          </ActForm>
+                          </ActionForm>
                         )}
                       </div>
                       {!explained && mayWork && (
                         <details className="more">
                           <summary>Write down why</summary>
-                          <ActForm
-                            act="explainDifference"
-                            given={{ id }}
-                            refused={refused}
-                            className="line-up"
-                          >
-                            <input
-                              className="input"
-                              name="note"
-                              aria-label="Why they differ"
-                              required
-                              maxLength={200}
-                            />
-                            <button type="submit" className="btn">
-                              Save
-                            </button>
-                          </ActForm>
+                          <Explain form={openForm(form, { subject: { id }, refused })} />
                         </details>
                       )}
                     </td>
@@ -131,5 +120,22 @@ export function LedgerSheet({
         </tbody>
       </table>
     </Sheet>
+  );
+}
+
+function Explain({ form }: { form: OpenForm<'note'> }) {
+  const { name, value, required, maxLength } = form.fields.note;
+  return (
+    <ActionForm form={form} className="line-up">
+      <input
+        className="input"
+        name={name}
+        aria-label="Why they differ"
+        defaultValue={value}
+        required={required}
+        maxLength={maxLength}
+      />
+      <Submit>Save</Submit>
+    </ActionForm>
   );
 }

@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
@@ -10,7 +11,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { icon } from '#src/ui/icons.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { ledgerActs } from './ledger-acts.server.ts';
+import { explainForm, ledgerActions } from './ledger-actions.server.ts';
 import { LedgerSheet } from './ledger-sheet.tsx';
 import { ledgerView } from './ledger-view.server.ts';
 import { MoneyTable } from './money-table.tsx';
@@ -32,6 +33,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     view,
     ledger,
+    explain: explainForm(),
+    done: doneWords(request, ledgerActions),
     mayExport: may(staff, 'export'),
     mayWork: may(staff, 'work'),
     mayRefund: may(staff, 'refund'),
@@ -39,21 +42,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), ledgerActs);
+  return postedAct(request, context.get(officeContext), ledgerActions);
 }
-
-const DONE = {
-  settleDifference: 'Settled. Our books and the gateway agree about that payment.',
-  explainDifference: 'Written down.',
-  compareDay: 'Compared just now.',
-};
 
 export function meta() {
   return [{ title: pageTitle('Money') }];
 }
 
 export default function MoneyPage() {
-  const { view, ledger, mayExport, mayWork, mayRefund } = useLoaderData<typeof loader>();
+  const { view, ledger, explain, done, mayExport, mayWork, mayRefund } = useLoaderData<typeof loader>();
   const refused = useRefused();
   return (
     <>
@@ -94,8 +91,14 @@ export default function MoneyPage() {
             </div>
           ))}
         </dl>
-        <DoneNotice words={DONE} />
-        <LedgerSheet ledger={ledger} mayWork={mayWork} mayRefund={mayRefund} refused={refused} />
+        <DoneNotice words={done} />
+        <LedgerSheet
+          ledger={ledger}
+          form={explain}
+          mayWork={mayWork}
+          mayRefund={mayRefund}
+          refused={refused}
+        />
         <Sheet
           id="sales"
           title="Sales by day and kind"

@@ -5,7 +5,7 @@ import { findPaymentById, type Payment } from '#src/features/payments/payments.s
 import { findSettlement } from '#src/features/payments/settlements.server.ts';
 import { formatDate, londonWhenInLine } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
-import { daysToLookAgain } from '../today/money-acts.server.ts';
+import { daysToLookAgain } from '../today/money-actions.server.ts';
 
 const STATES: Record<Payment['state'], string> = {
   opening: 'Begun',

@@ -2,8 +2,11 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { lastDetailOf } from '#src/kit/audit/things-done.server.ts';
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { EmailAddress } from '#src/kit/parts/email-address.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
@@ -11,7 +14,7 @@ import { Pair, Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { moneyActs } from '../today/money-acts.server.ts';
+import { moneyActions, paymentForms } from '../today/money-actions.server.ts';
 import { paymentPageData } from './payment-page-data.server.ts';
 import { LookAgainForm, SettleByHandForm } from './stuck-payment-forms.tsx';
 
@@ -23,6 +26,8 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
   const checked = new URL(request.url).searchParams.get('done') === 'checkPayment';
   return {
     payment,
+    forms: paymentForms(),
+    done: doneWords(request, moneyActions),
     mayWork: may(staff, 'work'),
     maySettle: may(staff, 'settle'),
     came: checked ? await lastDetailOf(office.deps.db, staff.id, 'checkPayment') : undefined,
@@ -30,7 +35,7 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), moneyActs);
+  return postedAct(request, context.get(officeContext), moneyActions);
 }
 
 export function meta({ loaderData }: { loaderData?: { payment: { orderNumber: string } } }) {
@@ -38,13 +43,8 @@ export function meta({ loaderData }: { loaderData?: { payment: { orderNumber: st
   return [{ title: pageTitle(`Payment${of}`) }];
 }
 
-const DONE = {
-  lookAgainAtPayment: 'Set. It waits on Today for that day.',
-  settleByHand: 'Settled by hand. The buyer is emailed.',
-};
-
 export default function OfficePaymentPage() {
-  const { payment, mayWork, maySettle, came } = useLoaderData<typeof loader>();
+  const { payment, forms, done, mayWork, maySettle, came } = useLoaderData<typeof loader>();
   const refused = useRefused();
   const { id, amount, orderId, orderNumber, buyer, settlement, isUndecided, isStuck } = payment;
   return (
@@ -53,7 +53,7 @@ export default function OfficePaymentPage() {
         {payment.state}
       </PageHead>
       <div className="gap-4">
-        <DoneNotice words={{ ...DONE, checkPayment: came ?? 'The gateway was asked.' }} />
+        <DoneNotice words={{ ...done, checkPayment: came ?? 'The gateway was asked.' }} />
         <div className="two">
           <div className="gap-4">
             <Sheet id="facts" title="To ring the gateway with">
@@ -95,14 +95,14 @@ export default function OfficePaymentPage() {
             <div className="two__side gap-4">
               <Sheet id="check" title="Ask the gateway">
                 <p className="quiet">We ask it every minute, and the order follows its answer.</p>
-                <ActForm act="checkPayment" given={{ id }} refused={refused}>
-                  <button className="btn btn--go" type="submit">
-                    Check payment
-                  </button>
-                </ActForm>
+                <ActionForm form={buttonForm('checkPayment', { subject: { id }, refused })}>
+                  <Submit look="btn btn--go">Check payment</Submit>
+                </ActionForm>
               </Sheet>
-              <LookAgainForm id={id} days={payment.days} refused={refused} />
-              {isStuck && maySettle && <SettleByHandForm payment={payment} refused={refused} />}
+              <LookAgainForm form={forms.lookAgainAtPayment} id={id} days={payment.days} refused={refused} />
+              {isStuck && maySettle && (
+                <SettleByHandForm form={forms.settleByHand} payment={payment} refused={refused} />
+              )}
               {isStuck && !maySettle && (
                 <p className="quiet">
                   An owner can settle it by hand, once the gateway has said what happened.

@@ -1,56 +1,57 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { DateField, MoneyField, Submit, TextArea, TextField } from '#src/kit/forms/fields.tsx';
+import { openForm } from '#src/kit/forms/open-form.ts';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { Field, FieldError } from '#src/ui/form/field.tsx';
-import { TextArea } from '#src/ui/form/text-area.tsx';
+import { FieldError } from '#src/ui/form/field.tsx';
+import type { paymentForms } from '../today/money-actions.server.ts';
+
+type Forms = ReturnType<typeof paymentForms>;
 
 interface Props {
   refused: RefusedPost | undefined;
 }
 
 export function LookAgainForm({
+  form,
   id,
-  days,
+  days: { first, last },
   refused,
-}: Props & { id: string; days: { first: string; last: string } }) {
-  const own = refused?.values.act === 'lookAgainAtPayment' ? refused : undefined;
+}: Props & { form: Forms['lookAgainAtPayment']; id: string; days: { first: string; last: string } }) {
+  const again = openForm(form, { subject: { id }, defaults: { on: first }, refused });
   return (
     <Sheet id="again" title="Look again">
-      <ActForm act="lookAgainAtPayment" given={{ id }} className="gap-3" refused={refused}>
-        <Field
-          id="again-on"
-          name="on"
-          type="date"
+      <ActionForm form={again} className="gap-3">
+        <DateField
+          field={again.fields.on}
           label="On"
           hint="It comes back to Today then, due by the end of that day."
-          min={days.first}
-          max={days.last}
-          defaultValue={own?.values.on ?? days.first}
-          error={own?.errors.on?.[0]}
-          required
+          min={first}
+          max={last}
         />
-        <button className="btn" type="submit">
-          Set the day
-        </button>
-      </ActForm>
+        <Submit>Set the day</Submit>
+      </ActionForm>
     </Sheet>
   );
 }
 
 export function SettleByHandForm({
+  form,
   payment: { id, amount, isPayPal },
   refused,
-}: Props & { payment: { id: string; amount: string; isPayPal: boolean } }) {
-  const own = refused?.values.act === 'settleByHand' ? refused : undefined;
-  const typed = own?.values ?? {};
-  const error = (name: string) => own?.errors[name]?.[0];
+}: Props & {
+  form: Forms['settleByHand'];
+  payment: { id: string; amount: string; isPayPal: boolean };
+}) {
+  const settle = openForm(form, { subject: { id }, refused });
+  const { outcome } = settle.fields;
   const who = isPayPal ? 'PayPal' : 'the card gateway';
   return (
     <Sheet id="by-hand" title="Settle by hand">
       <p className="quiet">
         For a payment that {who} doesn’t decide on. Ring {who} first, with its reference.
       </p>
-      <ActForm act="settleByHand" given={{ id }} className="gap-3" refused={refused}>
+      <ActionForm form={settle} className="gap-3">
         <fieldset className="field">
           <legend className="field__label">What did {who} say?</legend>
           <div className="dots">
@@ -63,63 +64,43 @@ export function SettleByHandForm({
               <label key={value} className="dot">
                 <input
                   type="radio"
-                  name="outcome"
+                  name={outcome.name}
                   value={value}
-                  defaultChecked={typed.outcome === value}
-                  required
+                  defaultChecked={outcome.value === value}
+                  required={outcome.required}
                 />
                 <span>{label}</span>
               </label>
             ))}
           </div>
-          <FieldError id="outcome" error={error('outcome')} />
+          <FieldError id={outcome.id} error={outcome.error} />
         </fieldset>
-        <Field
-          id="hand-amount"
-          name="amount"
+        <MoneyField
+          field={settle.fields.amount}
           label="How much was taken"
           hint="Leave empty if nothing was"
-          inputMode="decimal"
           autoComplete="off"
-          defaultValue={typed.amount}
-          error={error('amount')}
         />
-        <Field
-          id="hand-reference"
-          name="reference"
+        <TextField
+          field={settle.fields.reference}
           label="Reference of the charge"
           hint={isPayPal ? 'PayPal’s capture ID' : 'The gateway’s cross reference. Refunds are made by it.'}
           autoComplete="off"
-          maxLength={100}
-          defaultValue={typed.reference}
-          error={error('reference')}
         />
-        <Field
-          id="hand-reason"
-          name="reason"
+        <TextField
+          field={settle.fields.reason}
           label="Reason"
           hint="Why it is settled by hand"
           autoComplete="off"
-          maxLength={200}
-          defaultValue={typed.reason}
-          error={error('reason')}
-          required
         />
         <TextArea
-          id="hand-evidence"
-          name="evidence"
+          field={settle.fields.evidence}
           label="Evidence"
           hint={`Who at ${who} said so, when, and their case number or statement`}
           rows={3}
-          maxLength={1000}
-          defaultValue={typed.evidence}
-          error={error('evidence')}
-          required
         />
-        <button className="btn" type="submit">
-          See what will happen
-        </button>
-      </ActForm>
+        <Submit>See what will happen</Submit>
+      </ActionForm>
     </Sheet>
   );
 }

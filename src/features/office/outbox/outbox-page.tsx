@@ -2,11 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { MessageViewer } from './message-viewer.tsx';
-import { outboxActs } from './outbox-acts.server.ts';
+import { outboxActions, sendAgainForm } from './outbox-actions.server.ts';
 import { undeliveredEmails } from './undelivered-emails.server.ts';
 import { DeferredEmails, MailServerState, RefusedEmails } from './undelivered-sections.tsx';
 import { viewedEmails } from './viewed-emails.server.ts';
@@ -20,6 +21,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock, production } = office.deps;
   const asked = new URL(request.url).searchParams;
   return {
+    sendAgain: sendAgainForm(),
+    done: doneWords(request, outboxActions),
     undelivered: await undeliveredEmails(db, clock.now()),
     viewed: production ? undefined : await viewedEmails(office.deps, asked),
     mayRefund: may(staff, 'refund'),
@@ -27,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), outboxActs);
+  return postedAct(request, context.get(officeContext), outboxActions);
 }
 
 export function meta() {
@@ -35,15 +38,20 @@ export function meta() {
 }
 
 export default function OutboxPage() {
-  const { undelivered, viewed, mayRefund } = useLoaderData<typeof loader>();
+  const { undelivered, sendAgain, done, viewed, mayRefund } = useLoaderData<typeof loader>();
   const refused = useRefused();
   return (
     <>
       <PageHead title="Outbox">What we email, and what hasn’t arrived</PageHead>
       <div className="gap-4">
-        <DoneNotice words={{ sendEmailAgain: 'The email is on its way again.' }} />
+        <DoneNotice words={done} />
         <MailServerState undelivered={undelivered} />
-        <RefusedEmails emails={undelivered.refused} mayRefund={mayRefund} refused={refused} />
+        <RefusedEmails
+          emails={undelivered.refused}
+          form={sendAgain}
+          mayRefund={mayRefund}
+          refused={refused}
+        />
         <DeferredEmails emails={undelivered.deferred} />
         {viewed && <MessageViewer {...viewed} />}
       </div>

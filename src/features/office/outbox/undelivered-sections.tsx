@@ -1,9 +1,14 @@
 import { TriangleAlert } from 'lucide';
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { EmailField } from '#src/kit/forms/fields.tsx';
+import { openForm } from '#src/kit/forms/open-form.ts';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { icon, TickIcon } from '#src/ui/icons.tsx';
+import type { sendAgainForm } from './outbox-actions.server.ts';
 import type { RefusedEmail, Undelivered } from './undelivered-emails.server.ts';
+
+type SendAgainForm = ReturnType<typeof sendAgainForm>;
 
 const AlertIcon = icon(TriangleAlert);
 
@@ -49,10 +54,12 @@ function howMany(emails: number): string {
 /** What needs a member of staff: each refused email with the reason, and a form to send it again. */
 export function RefusedEmails({
   emails,
+  form,
   mayRefund,
   refused,
 }: {
   emails: RefusedEmail[];
+  form: SendAgainForm;
   mayRefund: boolean;
   refused: RefusedPost | undefined;
 }) {
@@ -73,7 +80,7 @@ export function RefusedEmails({
               </p>
               <p className="mail-o__reason">{email.reason}</p>
             </div>
-            {mayRefund && <SendAgain email={email} refused={refused} />}
+            {mayRefund && <SendAgain email={email} form={form} refused={refused} />}
           </li>
         ))}
       </ul>
@@ -81,31 +88,29 @@ export function RefusedEmails({
   );
 }
 
-function SendAgain({ email, refused }: { email: RefusedEmail; refused: RefusedPost | undefined }) {
-  const { id, recipient, subject } = email;
-  const typed = refused?.values.id === id ? refused.values.to : undefined;
+function SendAgain({
+  email: { id, recipient, subject },
+  form,
+  refused,
+}: {
+  email: RefusedEmail;
+  form: SendAgainForm;
+  refused: RefusedPost | undefined;
+}) {
+  const again = openForm(form, { subject: { id }, defaults: { to: recipient }, refused });
   return (
-    <ActForm act="sendEmailAgain" given={{ id }} refused={refused} className="mail-o__form">
-      <div className="field">
-        <label className="field__label" htmlFor={`to-${id}`}>
-          Email address
-        </label>
-        <input
-          className="input"
-          id={`to-${id}`}
-          name="to"
-          type="email"
-          required
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={254}
-          defaultValue={typed ?? recipient}
-        />
-      </div>
+    <ActionForm form={again} className="mail-o__form">
+      <EmailField
+        field={again.fields.to}
+        label="Email address"
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+      />
       <button type="submit" className="btn" data-do>
         Send again<span className="visually-hidden">: {subject}</span>
       </button>
-    </ActForm>
+    </ActionForm>
   );
 }
 

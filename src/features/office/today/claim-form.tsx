@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { QueueItem } from './queue/queue-item.ts';
@@ -38,9 +39,7 @@ export function TakeForm({
 
   return (
     <div onSubmit={call}>
-      <ActForm act={act} given={{ kind, subject }} refused={refused}>
-        {children}
-      </ActForm>
+      <ActionForm form={buttonForm(act, { subject: { kind, subject }, refused })}>{children}</ActionForm>
       {why && (
         <p className="state state--wrong" role="alert">
           {why}

@@ -1,4 +1,5 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { TakeForm } from './claim-form.tsx';
@@ -76,10 +77,10 @@ export function Do({
     );
   if (act.name === 'retryRefund' && !abilities.mayRefund) return null;
   return (
-    <ActForm act={act.name} given={{ id: act.id }} refused={refused}>
+    <ActionForm form={buttonForm(act.name, { subject: { id: act.id }, refused })}>
       <button className={look} type="submit" data-do>
         {words}
       </button>
-    </ActForm>
+    </ActionForm>
   );
 }

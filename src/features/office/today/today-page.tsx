@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { lastDetailOf } from '#src/kit/audit/things-done.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { formatLondonFullDate, londonHour } from '#src/platform/dates.ts';
 import { PageRefusal, useRefused } from '#src/ui/posted/posted-form.tsx';
 import { queueView, shownBy } from './queue/queue-view.server.ts';
-import { queueActs } from './queue-acts.server.ts';
+import { queueActions } from './queue-actions.server.ts';
 import { KindFilter, ShowAll, TakenFilter } from './queue-filters.tsx';
 import { QueueList } from './queue-list.tsx';
 import { RefusedHolds } from './refused-holds.tsx';
@@ -27,12 +28,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     refusedHolds: await formatRefusedHolds(db, now),
     view: await queueView(db, { staffId: staff.id, shown: shownBy(asked), now }),
     abilities: abilitiesOf(staff),
+    done: doneWords(request, queueActions),
     came: checked ? await lastDetailOf(db, staff.id, 'checkPayment') : undefined,
   };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), queueActs);
+  return postedAct(request, context.get(officeContext), queueActions);
 }
 
 export function meta({ loaderData }: { loaderData?: { view: { open: number } } }) {
@@ -41,7 +43,7 @@ export function meta({ loaderData }: { loaderData?: { view: { open: number } } }
 }
 
 export default function TodayPage() {
-  const { now: served, view, abilities, came, refusedHolds } = useLoaderData<typeof loader>();
+  const { now: served, view, abilities, done, came, refusedHolds } = useLoaderData<typeof loader>();
   const refused = useRefused();
   const now = useNow(served);
   return (
@@ -66,14 +68,7 @@ export default function TodayPage() {
         )}
       </div>
       <PageRefusal className="state state--wrong" />
-      <DoneNotice
-        words={{
-          claimTask: 'Taken. The others see that you have it.',
-          releaseTask: 'Given back.',
-          checkPayment: came ?? 'The gateway was asked.',
-          retryRefund: 'The refund has been asked for again.',
-        }}
-      />
+      <DoneNotice words={{ ...done, checkPayment: came ?? 'The gateway was asked.' }} />
       <RefusedHolds refused={refusedHolds} />
       <KindFilter view={view} />
       {view.items.length > 0 ? (

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { type StaffAction, staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { writeNote } from '#src/features/orders/office/notes/order-notes.server.ts';
-import { type OrderAtOffice, orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
+import { order } from '#src/features/orders/office/order-subject.server.ts';
 import { voucherEmail } from '#src/features/vouchers/delivery/voucher-email.server.tsx';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
-import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { Problem } from '#src/platform/http/problem.ts';
@@ -12,17 +11,6 @@ import { findEmail, saysSomething, sendOnceMore } from '#src/platform/mail/email
 import { email, longText } from '#src/platform/text-rules.ts';
 import { foreseeReaddress, updateBuyerEmail } from './update-buyer-email.server.ts';
 
-const params = z.object({ id: z.uuid('Order not found') });
-
-/** An order, as what staff do is about it. */
-const order: Subject<OrderAtOffice, typeof params> = {
-  kind: 'order',
-  path: '/orders/:id',
-  params,
-  find: (db, { id }) => orderAtOffice(db, id),
-  missing: 'We couldn’t find that order.',
-  changed: 'That order has changed meanwhile. Look at it again.',
-};
 const answer = z.object({ id: z.uuid() }).meta({ id: 'OrderActedOn' });
 
 const addOrderNote = staffAction({
@@ -48,8 +36,8 @@ const correctBuyerEmail = staffAction({
   on: order,
   path: '/email',
   handsOut: true,
-  async preview({ db }, _by, { id, email: to, seen }) {
-    const found = await orderAtOffice(db, id);
+  async preview({ db }, by, { id, email: to, seen }) {
+    const found = await order.find(db, { id }, by);
     if (!found) throw new Problem(404, order.missing);
     return foreseeReaddress(db, found.order, { from: seen, to });
   },

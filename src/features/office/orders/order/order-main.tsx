@@ -1,5 +1,7 @@
 import { Package } from 'lucide';
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { StateWords } from '#src/kit/parts/state-words.tsx';
@@ -120,16 +122,12 @@ export function OrderRefunds({
           <StateWords look={LOOKS[state]}>{STATES[state]}</StateWords>
           {state === 'refused' && refusal && <small>The gateway said: {refusal}</small>}
           {state === 'refused' && mayRefund && (
-            <ActForm
-              act="retryRefund"
-              given={{ id: refundId }}
+            <ActionForm
+              form={buttonForm('retryRefund', { subject: { id: refundId }, refused })}
               back={`/office/orders/${id}`}
-              refused={refused}
             >
-              <button className="btn" type="submit">
-                Try again
-              </button>
-            </ActForm>
+              <Submit>Try again</Submit>
+            </ActionForm>
           )}
         </>
       ),

@@ -10,7 +10,7 @@ import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { StateWords } from '#src/kit/parts/state-words.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
-import { queueActs } from '../../today/queue-acts.server.ts';
+import { queueActions } from '../../today/queue-actions.server.ts';
 import { abilitiesOf } from '../../today/staff-abilities.ts';
 import { orderActions, orderForms } from './order-actions.server.ts';
 import { OrderEmails } from './order-emails.tsx';
@@ -34,7 +34,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return {
     order,
     forms: orderForms(),
-    done: doneWords(request, [...orderActions, ...personActions]),
+    done: doneWords(request, [...orderActions, ...personActions, ...queueActions]),
     onlyPayments: asked.get('story') === 'payments',
     abilities: abilitiesOf(staff),
     came: checked ? await lastDetailOf(office.deps.db, staff.id, 'checkPayment') : undefined,
@@ -42,7 +42,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), [...orderActions, ...queueActs]);
+  return postedAct(request, context.get(officeContext), [...orderActions, ...queueActions]);
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
@@ -53,8 +53,6 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 const DONE = {
   refundOrder: 'The refund is on its way. The buyer gets an email once it is given.',
   retryRefund: 'The refund is being tried again.',
-  claimTask: 'Taken. The others see that you have it.',
-  releaseTask: 'Given back.',
 };
 
 export default function OrderPage() {
@@ -77,7 +75,7 @@ export default function OrderPage() {
       >
         Placed by {order.buyer} on {order.placed}
       </PageHead>
-      <DoneNotice words={{ ...DONE, ...done, checkPayment: came ?? 'The gateway was asked.' }} />
+      <DoneNotice words={{ ...done, ...DONE, checkPayment: came ?? 'The gateway was asked.' }} />
       <OrderWaiting order={order} abilities={abilities} refused={refused} />
       <div className="order-o">
         <div className="order-o__lines">

@@ -3,19 +3,21 @@ import { findQuestion } from '#src/features/courses/answers/course-answers.serve
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit, TextArea } from '#src/kit/forms/fields.tsx';
+import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
-import { answerActs } from './answer-acts.server.ts';
+import { answerActions, answerForm } from './answer-actions.server.ts';
 import { greetingFor } from './greeting.ts';
 import './promised.css';
-import { TextArea } from '#src/ui/form/text-area.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = await requireStaff(office, 'read');
   const { db, clock } = office.deps;
@@ -28,12 +30,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     question,
     asked: londonWhenInSentence(confirmed_at, now),
     answered: answered_at && { by: answered_by ?? '', at: londonWhenInSentence(answered_at, now) },
+    form: answerForm(),
+    done: doneWords(request, answerActions),
     mayWork: may(staff, 'work'),
   };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), answerActs);
+  return postedAct(request, context.get(officeContext), answerActions);
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
@@ -43,22 +47,18 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   return [{ title: pageTitle(title) }];
 }
 
-const DONE = {
-  answerCourseQuestion: 'Your answer is on its way.',
-  markCourseQuestionAnswered: 'Marked as answered.',
-};
-
 export default function CourseAnswerPage() {
-  const { question, asked, answered, mayWork } = useLoaderData<typeof loader>();
+  const { question, asked, answered, form, done, mayWork } = useLoaderData<typeof loader>();
   const refused = useRefused();
   const { id, name, email, course, questions_field, questions } = question;
+  const reply = openForm(form, { subject: { id }, defaults: { reply: greetingFor(name) }, refused });
   return (
     <>
       <PageHead title={`${name} about ${course}`} trail={[['/office', 'Today']]}>
         {answered ? `Answered by ${answered.by} ${answered.at}` : `Asked ${asked}`}
       </PageHead>
       <div className="gap-4">
-        <DoneNotice words={DONE} />
+        <DoneNotice words={done} />
         <div className="two">
           <Sheet id="asked" title={questions_field}>
             <p className="asked-o">{questions}</p>
@@ -68,27 +68,15 @@ export default function CourseAnswerPage() {
           </Sheet>
           {mayWork && !answered && (
             <Sheet id="reply" title="Your answer">
-              <ActForm act="answerCourseQuestion" given={{ id }} refused={refused} className="form-o">
-                <TextArea
-                  id="reply-words"
-                  name="reply"
-                  label={`Email to ${name}`}
-                  rows={8}
-                  maxLength={3000}
-                  defaultValue={refused?.values.reply ?? greetingFor(name)}
-                  error={refused?.errors.reply?.[0]}
-                />
-                <button type="submit" className="btn btn--go">
-                  Send answer
-                </button>
-              </ActForm>
+              <ActionForm form={reply} className="form-o">
+                <TextArea field={reply.fields.reply} label={`Email to ${name}`} rows={8} />
+                <Submit look="btn btn--go">Send answer</Submit>
+              </ActionForm>
               <details className="more">
                 <summary>Answered in another way</summary>
-                <ActForm act="markCourseQuestionAnswered" given={{ id }} refused={refused}>
-                  <button type="submit" className="btn">
-                    Mark as answered
-                  </button>
-                </ActForm>
+                <ActionForm form={buttonForm('markCourseQuestionAnswered', { subject: { id }, refused })}>
+                  <Submit>Mark as answered</Submit>
+                </ActionForm>
               </details>
             </Sheet>
           )}

@@ -2,28 +2,31 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { brand, pageTitle } from '#src/platform/brand.ts';
 import { PrinterIcon } from '#src/ui/icons.tsx';
-import { orderTaskActs } from './order-task-acts.server.ts';
+import { orderTaskActions } from './order-task-actions.server.ts';
 import { OrderTaskState } from './order-task-state.tsx';
 import { readOrderTask } from './read-order-task.server.ts';
 import './promised.css';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = await requireStaff(office, 'read');
   const task = await readOrderTask(office.deps, params.id ?? '', 'post_parcel');
   if (!task) throw new Response('No such parcel', { status: 404 });
-  return { task, mayWork: may(staff, 'work') };
+  return { task, done: doneWords(request, orderTaskActions), mayWork: may(staff, 'work') };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), orderTaskActs);
+  return postedAct(request, context.get(officeContext), orderTaskActions);
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
@@ -31,10 +34,8 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   return [{ title: pageTitle(title) }];
 }
 
-const DONE = { postParcel: 'Marked as posted.', takeBackPosted: 'It waits to be posted again.' };
-
 export default function ParcelPage() {
-  const { task, mayWork } = useLoaderData<typeof loader>();
+  const { task, done, mayWork } = useLoaderData<typeof loader>();
   const refused = useRefused();
   const { id, number, name, address, lines, kept, isEnded } = task;
   return (
@@ -49,7 +50,7 @@ export default function ParcelPage() {
         <OrderTaskState task={task} />
       </PageHead>
       <div className="gap-4">
-        <DoneNotice words={DONE} />
+        <DoneNotice words={done} />
         <div className="two">
           <Sheet id="label" title="Label">
             <address className="label-o">
@@ -75,18 +76,14 @@ export default function ParcelPage() {
               ))}
             </ul>
             {mayWork && !kept && !isEnded && (
-              <ActForm act="postParcel" given={{ id }} refused={refused}>
-                <button type="submit" className="btn btn--go">
-                  Mark as posted
-                </button>
-              </ActForm>
+              <ActionForm form={buttonForm('postParcel', { subject: { id }, refused })}>
+                <Submit look="btn btn--go">Mark as posted</Submit>
+              </ActionForm>
             )}
             {mayWork && kept && (
-              <ActForm act="takeBackPosted" given={{ id }} refused={refused}>
-                <button type="submit" className="btn">
-                  Not posted after all
-                </button>
-              </ActForm>
+              <ActionForm form={buttonForm('takeBackPosted', { subject: { id }, refused })}>
+                <Submit>Not posted after all</Submit>
+              </ActionForm>
             )}
           </Sheet>
         </div>

@@ -2,29 +2,36 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit, TextArea } from '#src/kit/forms/fields.tsx';
+import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { PhoneIcon } from '#src/ui/icons.tsx';
-import { orderTaskActs } from './order-task-acts.server.ts';
+import { orderTaskActions, trainingCallForm } from './order-task-actions.server.ts';
 import { OrderTaskState } from './order-task-state.tsx';
 import { readOrderTask } from './read-order-task.server.ts';
 import './promised.css';
-import { TextArea } from '#src/ui/form/text-area.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = await requireStaff(office, 'read');
   const task = await readOrderTask(office.deps, params.id ?? '', 'ring_about_training');
   if (!task) throw new Response('No such call', { status: 404 });
-  return { task, mayWork: may(staff, 'work') };
+  return {
+    task,
+    form: trainingCallForm(),
+    done: doneWords(request, orderTaskActions),
+    mayWork: may(staff, 'work'),
+  };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), orderTaskActs);
+  return postedAct(request, context.get(officeContext), orderTaskActions);
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
@@ -32,12 +39,12 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   return [{ title: pageTitle(title) }];
 }
 
-const DONE = { recordTrainingCall: 'Recorded.', takeBackTrainingCall: 'The call is due again.' };
-
 export default function TrainingCallPage() {
-  const { task, mayWork } = useLoaderData<typeof loader>();
+  const { task, form, done, mayWork } = useLoaderData<typeof loader>();
   const refused = useRefused();
   const { id, number, name, phone, lines, kept, isEnded } = task;
+  const call = openForm(form, { subject: { id }, refused });
+  const { reached } = call.fields;
   return (
     <>
       <PageHead
@@ -50,7 +57,7 @@ export default function TrainingCallPage() {
         <OrderTaskState task={task} />
       </PageHead>
       <div className="gap-4">
-        <DoneNotice words={DONE} />
+        <DoneNotice words={done} />
         <div className="two">
           <Sheet id="whom" title="About">
             <ul className="plain-o">
@@ -67,52 +74,40 @@ export default function TrainingCallPage() {
           </Sheet>
           {mayWork && kept && !isEnded && (
             <Sheet id="call" title="The call">
-              <ActForm act="takeBackTrainingCall" given={{ id }} refused={refused}>
-                <button type="submit" className="btn">
-                  Not reached after all
-                </button>
-              </ActForm>
+              <ActionForm form={buttonForm('takeBackTrainingCall', { subject: { id }, refused })}>
+                <Submit>Not reached after all</Submit>
+              </ActionForm>
             </Sheet>
           )}
           {mayWork && !kept && !isEnded && (
             <Sheet id="call" title="The call">
-              <ActForm act="recordTrainingCall" given={{ id }} refused={refused} className="form-o">
+              <ActionForm form={call} className="form-o">
                 <fieldset className="fieldset">
                   <legend>Did you reach them?</legend>
                   <label className="pick-o">
                     <input
                       type="radio"
-                      name="reached"
+                      name={reached.name}
                       value="yes"
-                      required
-                      defaultChecked={refused?.values.reached === 'yes'}
+                      required={reached.required}
+                      defaultChecked={reached.value === 'yes'}
                     />{' '}
                     Yes, and we have agreed what comes next
                   </label>
                   <label className="pick-o">
                     <input
                       type="radio"
-                      name="reached"
+                      name={reached.name}
                       value="no"
-                      required
-                      defaultChecked={refused?.values.reached === 'no'}
+                      required={reached.required}
+                      defaultChecked={reached.value === 'no'}
                     />{' '}
                     No answer: it stays in the queue
                   </label>
                 </fieldset>
-                <TextArea
-                  id="call-note"
-                  name="note"
-                  label="Note"
-                  optional
-                  maxLength={2000}
-                  defaultValue={refused?.values.note}
-                  error={refused?.errors.note?.[0]}
-                />
-                <button type="submit" className="btn btn--go">
-                  Record call
-                </button>
-              </ActForm>
+                <TextArea field={call.fields.note} label="Note" optional />
+                <Submit look="btn btn--go">Record call</Submit>
+              </ActionForm>
             </Sheet>
           )}
         </div>

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
 import { listOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';
+import { readAsked } from '#src/kit/lists/list.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { colleague } from '#testing/colleague.ts';
 import { loadByInstructor } from '../../assignment/placements.server.ts';
 import { minutesOfOrder } from '../../minutes/minutes.server.ts';
-import { listLearners, readLearner, readLearnersAsked } from './read-learners.server.ts';
+import { learnerList } from './learner-list.tsx';
+import { listLearners, readLearner } from './read-learners.server.ts';
 import { readPlacing } from './read-placing.server.ts';
 
 const AUTOMATIC = { product_id: 50, type: 'lesson' } as const;
@@ -219,7 +221,10 @@ test('whom the buyer asked for is named to them, and comes first where lessons a
 test('learners are found by name, email and postcode, by what waits, and page by page', async () => {
   const id = await paid(LESSON);
   const deps = officeDepsOf(app.running);
-  const list = (query: string) => listLearners(deps, readLearnersAsked(new URLSearchParams(query)));
+  const list = async (query: string) => {
+    const page = await listLearners(deps, readAsked(learnerList, new URLSearchParams(query)));
+    return { learners: page.rows, next: page.next };
+  };
   const { learner_id: learnerId } = await app.db
     .selectFrom('lesson_lines')
     .select('learner_id')

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import type { Asked } from '#src/kit/lists/list.ts';
+import type { PageOfRows } from '#src/kit/lists/list-page.tsx';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatDate, formatHours, formatLondonDate, londonWhenInSentence } from '#src/platform/dates.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
@@ -10,42 +12,42 @@ import { findLearners, LEARNERS_ON_A_PAGE, type ListedLearner } from '../../lear
 import { oneLearner } from '../../learners/one-learner.server.ts';
 import { type LessonsLink, linksOfLearner } from '../../learners/shares.server.ts';
 import { minutesOfOrder } from '../../minutes/minutes.server.ts';
+import type { LearnerInList, learnerList } from './learner-list.tsx';
 import { formatBooked } from './read-booked.server.ts';
 
-const SHOWN = ['all', 'waiting', 'left'] as const;
-
-export interface LearnersAsked {
-  find: string;
-  show: (typeof SHOWN)[number];
-  instructor: string;
-  after: string;
-}
-
-export function readLearnersAsked(query: URLSearchParams): LearnersAsked {
-  const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 120).replaceAll('\0', '');
-  const show = SHOWN.find((one) => one === query.get('show')) ?? 'all';
-  return { find: text('find'), show, instructor: text('instructor'), after: text('after') };
-}
+export type AskedLearners = Asked<(typeof learnerList)['filters']>;
 
 const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (.*)$/i;
 
 /** One page of the learners. */
-export async function listLearners({ db }: OfficeDeps, { after, ...asked }: LearnersAsked) {
+export async function listLearners(
+  { db }: OfficeDeps,
+  { find, show, instructor = '', after = '' }: AskedLearners,
+): Promise<PageOfRows<LearnerInList>> {
   const [, id, name] = KEY.exec(after) ?? [];
   const [found, names] = await Promise.all([
-    findLearners(db, { ...asked, ...(id && name !== undefined && { after: { id, name } }) }),
+    findLearners(db, {
+      find,
+      show: show ?? 'all',
+      instructor,
+      ...(id && name !== undefined && { after: { id, name } }),
+    }),
     instructorNames(db),
   ]);
-  const learners = found.slice(0, LEARNERS_ON_A_PAGE).map((learner) => toText(learner, names));
-  const last = learners.at(-1);
-  return { learners, next: found.length > learners.length && last ? `${last.id} ${last.name}` : undefined };
+  const rows = found.slice(0, LEARNERS_ON_A_PAGE).map((learner) => toText(learner, names));
+  const last = rows.at(-1);
+  return { rows, next: found.length > rows.length && last ? `${last.id} ${last.name}` : undefined };
 }
 
-export type LearnerInList = ReturnType<typeof toText>;
-
-function toText({ id, name, postcode, waits, ...learner }: ListedLearner, names: Map<string, string>) {
+function toText(
+  { id, name, postcode, waits, ...learner }: ListedLearner,
+  names: Map<string, string>,
+): LearnerInList {
   return {
-    ...{ id, name, postcode, waits },
+    id,
+    name,
+    postcode,
+    waits,
     instructors: learner.instructors.map((slug) => names.get(slug) ?? slug).join(', '),
     bought: formatHours(learner.bought),
     given: formatHours(learner.given),

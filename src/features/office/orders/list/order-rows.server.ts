@@ -6,36 +6,20 @@ import {
   orderNumbered,
 } from '#src/features/orders/staff/find-orders.server.ts';
 import { refundStandings } from '#src/features/payments/refunds/refunded-payments.server.ts';
+import type { PageOfRows } from '#src/kit/lists/list-page.tsx';
 import { londonWhen } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
-import { type Standing, standingOf } from '../order-state.ts';
+import { standingOf } from '../order-state.ts';
+import type { OrderInList } from './order-list.tsx';
 import { type AskedOrders, paymentQueries } from './order-search.server.ts';
-
-/** An order in the list, in words. */
-export interface OrderInList {
-  id: string;
-  number: string;
-  placed: { day: string; time: string };
-  buyer: string;
-  postcode: string;
-  bought: string;
-  standing: Standing;
-  total: string;
-}
-
-export interface ListOfOrders {
-  orders: OrderInList[];
-  /** All that match, as far as they are counted. */
-  count: number;
-  hasMore: boolean;
-  newer: string | null;
-  older: string | null;
-}
 
 const ON_A_PAGE = 25;
 const MAX_COUNTED = 1001;
 
-export async function listOrders({ db, clock }: OfficeDeps, asked: AskedOrders): Promise<ListOfOrders> {
+export async function listOrders(
+  { db, clock }: OfficeDeps,
+  asked: AskedOrders,
+): Promise<PageOfRows<OrderInList>> {
   const payments = paymentQueries(db);
   const [{ orders, more }, count] = await Promise.all([
     findOrders(db, asked, payments, { ...asked, most: ON_A_PAGE }),
@@ -55,7 +39,7 @@ export async function listOrders({ db, clock }: OfficeDeps, asked: AskedOrders):
   const isUpwards = asked.before === undefined && asked.after !== undefined;
   const [hasNewer, hasOlder] = isUpwards ? [more, true] : [asked.before !== undefined, more];
   return {
-    orders: orders.map(({ id, number, paymentId, placedAt, state, buyer, postcode, total }) => ({
+    rows: orders.map(({ id, number, paymentId, placedAt, state, buyer, postcode, total }) => ({
       id,
       number,
       placed: londonWhen(placedAt, now),
@@ -65,8 +49,7 @@ export async function listOrders({ db, clock }: OfficeDeps, asked: AskedOrders):
       standing: standingOf(state, standings(paymentId)),
       total: pounds(total),
     })),
-    count: Math.min(count, MAX_COUNTED - 1),
-    hasMore: count === MAX_COUNTED,
+    counted: { count: Math.min(count, MAX_COUNTED - 1), hasMore: count === MAX_COUNTED },
     newer: hasNewer ? (orders[0]?.id ?? null) : null,
     older: hasOlder ? (orders.at(-1)?.id ?? null) : null,
   };

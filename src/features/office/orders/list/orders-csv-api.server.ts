@@ -19,6 +19,7 @@ import {
 } from '#src/features/payments/refunds/refunded-payments.server.ts';
 import { chargedBy } from '#src/features/refunds/office/refund-ways.ts';
 import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
+import { readAsked } from '#src/kit/lists/list.ts';
 import { csvLine } from '#src/kit/parts/csv.ts';
 import { brand } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
@@ -27,7 +28,8 @@ import type { Api } from '#src/platform/http/api.server.ts';
 import { asPence, type Pence, toDecimal, ZERO } from '#src/platform/money.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import { standingOf } from '../order-state.ts';
-import { type AskedOrders, paymentQueries, readAskedOrders } from './order-search.server.ts';
+import { orderList } from './order-list.tsx';
+import { type AskedOrders, paymentQueries } from './order-search.server.ts';
 
 const IN_A_READ = 500;
 const MOST = 50_000;
@@ -57,7 +59,7 @@ export function ordersCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard 
       await deps.db
         .transaction()
         .execute((tx) => writeAuditEntry(tx, { by, did: 'exportOrders', about, detail: '', now }));
-      const asked = readAskedOrders(new URL(request.url, 'http://office').searchParams);
+      const asked = readAsked(orderList, new URL(request.url, 'http://office').searchParams);
       reply.headers({
         'cache-control': 'no-store',
         'content-disposition': `attachment; filename="orders-${londonDate(now)}.csv"`,

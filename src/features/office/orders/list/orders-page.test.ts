@@ -50,7 +50,9 @@ afterAll(() => app.close());
 async function load(search: string) {
   const context = new RouterContextProvider();
   context.set(officeContext, officeRequestOf(app, await app.staff('viewer'), '/office/orders'));
-  return loader({ context, request: new Request(`${app.url}/office/orders?${search}`) } as never);
+  const request = new Request(`${app.url}/office/orders?${search}`);
+  const { page, ...shown } = await loader({ context, request } as never);
+  return { ...shown, ...page, orders: page.rows, count: page.counted?.count };
 }
 const found = async (search: string) => (await load(search)).orders.map(({ number }) => number);
 const named = (...names: string[]) => names.map((name) => numbers[name]);

@@ -1,5 +1,5 @@
 import './desk-deps.ts';
-import { catalogueActs } from '#src/features/catalogue/office/catalogue-acts.server.ts';
+import { catalogueActions } from '#src/features/catalogue/office/catalogue-actions.server.ts';
 import { courseActs } from '#src/features/courses/office/course-acts.server.ts';
 import type { Act } from '#src/features/identity/staff/acts/act.ts';
 import { staffActs } from '#src/features/identity/staff/members/staff-acts.server.ts';
@@ -30,7 +30,7 @@ export const allActs: readonly Act[] = [
   ...staffActs,
   ...ownActs,
   ...peopleActs,
-  ...catalogueActs,
+  ...catalogueActions,
   ...courseActs,
   ...instructorActs,
   ...instructorDiaryActs,

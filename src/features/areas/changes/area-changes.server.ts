@@ -1,14 +1,17 @@
-import type { Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
+
+export function findArea(db: Db | Tx, slug: string) {
+  return areaRow(db, slug).executeTakeFirst();
+}
 
 /** An area as it stands; nobody else changes it until the transaction ends. */
 export function lockArea(tx: Tx, slug: string) {
-  return tx
-    .selectFrom('areas')
-    .select(['slug', 'name', 'hidden_at'])
-    .where('slug', '=', slug)
-    .forUpdate()
-    .executeTakeFirst();
+  return areaRow(tx, slug).forUpdate().executeTakeFirst();
+}
+
+function areaRow(db: Db | Tx, slug: string) {
+  return db.selectFrom('areas').select(['slug', 'name', 'hidden_at']).where('slug', '=', slug);
 }
 
 export async function renameArea(tx: Tx, slug: string, name: string) {

@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
-import type { Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { ProductKey, ProductType } from '../catalogue.ts';
 
+export function findProduct(db: Db | Tx, key: ProductKey) {
+  return productRow(db, key).executeTakeFirst();
+}
+
 /** A product as it stands; nobody else changes it until the transaction ends. */
-export function lockProduct(tx: Tx, { type, id }: ProductKey) {
-  return tx
+export function lockProduct(tx: Tx, key: ProductKey) {
+  return productRow(tx, key).forUpdate().executeTakeFirst();
+}
+
+function productRow(db: Db | Tx, { type, id }: ProductKey) {
+  return db
     .selectFrom('products')
     .select(['name', 'quantity_limit', 'withdrawn_at', 'area_slug', 'transmission', 'hours'])
     .where('type', '=', type)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('id', '=', id);
 }
 
 export async function setLimit(tx: Tx, { type, id }: ProductKey, limit: number | null) {

@@ -3,56 +3,51 @@ import { officeContext, requireStaff } from '#src/features/identity/staff/access
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { formatOutcodes } from '#src/features/instructors/instructor-text.ts';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { ChangesSheet } from '#src/kit/parts/changes-sheet.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { MindNotice } from '#src/kit/parts/mind-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { areaActs } from './areas/area-acts.server.ts';
+import { areaActions, areaForms } from './areas/area-actions.server.ts';
 import { AreaSheet, NewPackageSheet, OutcodesSheet } from './areas/area-sheets.tsx';
 import { readAreaPage } from './areas/read-area-page.server.ts';
 import { GuidanceSheet } from './prices/guidance-sheet.tsx';
 import { LimitsSheet } from './prices/limits-sheet.tsx';
 import { PackagesSheet } from './prices/packages-sheet.tsx';
-import { priceActs } from './prices/price-acts.server.ts';
+import { priceActions } from './prices/price-actions.server.ts';
 import { PricePlate } from './prices/price-plate.tsx';
 import { PricesSheet } from './prices/prices-sheet.tsx';
-import { saleActs } from './prices/sale-acts.server.ts';
+import { saleActions, setBasketLimit } from './prices/sale-actions.server.ts';
+
+const actions = [...priceActions, ...saleActions, ...areaActions];
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = await requireStaff(office, 'read');
   const desk = await readAreaPage(office.deps, params.slug ?? '', new URL(request.url).searchParams);
   if (!desk) throw new Response('Area not found', { status: 404 });
-  return { ...desk, mayChange: may(staff, 'catalogue') };
+  return {
+    ...desk,
+    forms: { ...areaForms(), setLimit: formOf(setBasketLimit) },
+    done: doneWords(request, actions),
+    mayChange: may(staff, 'catalogue'),
+  };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), [...priceActs, ...saleActs, ...areaActs]);
+  return postedAct(request, context.get(officeContext), actions);
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   return [{ title: pageTitle(`Prices in ${loaderData?.area.name ?? 'an area'}`) }];
 }
 
-const DONE = {
-  setPrice: 'The price is set.',
-  withdrawPrice: 'The price is withdrawn.',
-  setLimit: 'Saved.',
-  putOnSale: 'It is on sale.',
-  takeOffSale: 'It is off sale.',
-  renameArea: 'Renamed.',
-  addOutcode: 'Added. The postcode search finds it.',
-  removeOutcode: 'Removed.',
-  hideArea: 'Hidden.',
-  showArea: 'It is on the site again.',
-  addPackage: 'Added, and on sale.',
-};
-
 export default function AreaPricesPage() {
   const desk = useLoaderData<typeof loader>();
-  const { area, gearbox, teachers, packages, chosen, form, guidance, guidanceDay, mayChange } = desk;
+  const { area, gearbox, teachers, packages, chosen, form, guidance, guidanceDay, forms, mayChange } = desk;
   const refused = useRefused();
   const pathOf = (query: Record<string, string>) =>
     `/office/catalogue/areas/${area.slug}?${new URLSearchParams(query)}`;
@@ -84,7 +79,7 @@ export default function AreaPricesPage() {
         </ul>
       </nav>
       <div className="gap-4">
-        <DoneNotice words={DONE} />
+        <DoneNotice words={desk.done} />
         {area.hidden && (
           <MindNotice>
             <p>{area.name} is hidden: it is not on the site, and its lessons are off sale.</p>
@@ -104,6 +99,7 @@ export default function AreaPricesPage() {
               day={guidanceDay}
             />
             <OutcodesSheet
+              form={forms.addOutcode}
               slug={area.slug}
               outcodes={area.outcodes}
               mayChange={mayChange}
@@ -125,11 +121,20 @@ export default function AreaPricesPage() {
               <PricesSheet form={form} label={chosen.label} mayChange={mayChange} refused={refused} />
             )}
             {mayChange && chosen && form && (
-              <LimitsSheet product={chosen} label={chosen.label} seen={form.seen} refused={refused} />
+              <LimitsSheet
+                form={forms.setLimit}
+                product={chosen}
+                label={chosen.label}
+                seen={form.seen}
+                refused={refused}
+              />
             )}
-            {mayChange && <NewPackageSheet slug={area.slug} gearbox={gearbox} refused={refused} />}
+            {mayChange && (
+              <NewPackageSheet form={forms.addPackage} slug={area.slug} gearbox={gearbox} refused={refused} />
+            )}
             {mayChange && (
               <AreaSheet
+                form={forms.renameArea}
                 slug={area.slug}
                 name={area.name}
                 hidden={area.hidden}

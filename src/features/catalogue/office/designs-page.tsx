@@ -2,35 +2,35 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { designsForStaff } from '../changes/voucher-design-sale.server.ts';
-import { designActs } from './designs/design-acts.server.ts';
+import { designActions } from './designs/design-actions.server.ts';
 import { DesignsSheet } from './designs/designs-sheet.tsx';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = await requireStaff(office, 'read');
-  return { designs: await designsForStaff(office.deps.db), mayChange: may(staff, 'catalogue') };
+  return {
+    designs: await designsForStaff(office.deps.db),
+    done: doneWords(request, designActions),
+    mayChange: may(staff, 'catalogue'),
+  };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), designActs);
+  return postedAct(request, context.get(officeContext), designActions);
 }
 
 export function meta() {
   return [{ title: pageTitle('Voucher designs') }];
 }
 
-const DONE = {
-  offerDesign: 'Offered again.',
-  stopOfferingDesign: 'No longer offered. Vouchers in this design stay as they are.',
-};
-
 export default function DesignsPage() {
-  const { designs, mayChange } = useLoaderData<typeof loader>();
+  const { designs, done, mayChange } = useLoaderData<typeof loader>();
   const refused = useRefused();
   const ofKind = (kind: string) => designs.filter((design) => design.kind === kind);
   return (
@@ -45,7 +45,7 @@ export default function DesignsPage() {
         }
       />
       <div className="gap-4">
-        <DoneNotice words={DONE} />
+        <DoneNotice words={done} />
         <DesignsSheet
           id="e-vouchers"
           title="E-vouchers"

@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { ChangesSheet } from '#src/kit/parts/changes-sheet.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
@@ -12,11 +14,13 @@ import { pounds } from '#src/platform/money.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { makeUp, NextPrice } from './prices/full-price.tsx';
 import { LimitsSheet } from './prices/limits-sheet.tsx';
-import { priceActs } from './prices/price-acts.server.ts';
+import { priceActions } from './prices/price-actions.server.ts';
 import { PricePlate } from './prices/price-plate.tsx';
 import { PricesSheet } from './prices/prices-sheet.tsx';
-import { saleActs } from './prices/sale-acts.server.ts';
+import { saleActions, setBasketLimit } from './prices/sale-actions.server.ts';
 import { readProductPage } from './read-catalogue-page.server.ts';
+
+const actions = [...priceActions, ...saleActions];
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -24,27 +28,24 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { type = '', id = '' } = params;
   const desk = await readProductPage(office.deps, { type, id }, new URL(request.url).searchParams);
   if (!desk) throw new Response('Product not found', { status: 404 });
-  return { ...desk, mayChange: may(staff, 'catalogue') };
+  return {
+    ...desk,
+    limitForm: formOf(setBasketLimit),
+    done: doneWords(request, actions),
+    mayChange: may(staff, 'catalogue'),
+  };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), [...priceActs, ...saleActs]);
+  return postedAct(request, context.get(officeContext), actions);
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   return [{ title: pageTitle(loaderData?.product.name ?? 'Product') }];
 }
 
-const DONE = {
-  setPrice: 'The price is set.',
-  withdrawPrice: 'The price is withdrawn.',
-  setLimit: 'Saved.',
-  putOnSale: 'It is on sale.',
-  takeOffSale: 'It is off sale.',
-};
-
 export default function ProductPricePage() {
-  const { product, form, changes, mayChange } = useLoaderData<typeof loader>();
+  const { product, form, limitForm, changes, done, mayChange } = useLoaderData<typeof loader>();
   const refused = useRefused();
   const { type, id, name, url, onSale, now, next, usual, usualDoubt } = product;
   const label = name;
@@ -62,7 +63,7 @@ export default function ProductPricePage() {
         }
       />
       <div className="gap-4">
-        <DoneNotice words={DONE} />
+        <DoneNotice words={done} />
         <div className="two">
           <div className="gap-4">
             <Sheet id="now" title="Now">
@@ -111,7 +112,13 @@ export default function ProductPricePage() {
                 back={`/office/catalogue/products/${type}/${id}`}
                 refused={refused}
               />
-              <LimitsSheet product={product} label={label} seen={form.seen} refused={refused} />
+              <LimitsSheet
+                form={limitForm}
+                product={product}
+                label={label}
+                seen={form.seen}
+                refused={refused}
+              />
             </div>
           )}
         </div>

@@ -9,7 +9,7 @@ import {
 } from '../changes/products-for-staff.server.ts';
 import { designsForStaff } from '../changes/voucher-design-sale.server.ts';
 import { priceForm } from './prices/price-form.server.ts';
-import { productAbout } from './prices/product-changing.server.ts';
+import { productAbout } from './prices/product-subject.server.ts';
 
 type Deps = Pick<OfficeDeps, 'db' | 'clock'>;
 

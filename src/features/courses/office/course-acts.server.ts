@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { moveEvent, setEventPlaces } from '#src/features/catalogue/changes/event-changes.server.ts';
-import { seen } from '#src/features/catalogue/office/prices/product-changing.server.ts';
+import { seen } from '#src/features/catalogue/office/prices/product-subject.server.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { shortWeekday } from '#src/platform/dates.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { london } from '#src/features/catalogue/office/prices/product-changing.server.ts';
+import { london } from '#src/features/catalogue/office/prices/product-subject.server.ts';
 import { readNumber } from '#src/platform/http/form-number.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { setPrice } from '#src/features/catalogue/changes/prices.server.ts';
-import { typedPounds } from '#src/features/catalogue/office/prices/product-changing.server.ts';
+import { typedPounds } from '#src/features/catalogue/office/prices/product-subject.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';

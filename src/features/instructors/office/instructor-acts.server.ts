@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { areasForStaff } from '#src/features/areas/areas.server.ts';
-import { seen } from '#src/features/catalogue/office/prices/product-changing.server.ts';
+import { seen } from '#src/features/catalogue/office/prices/product-subject.server.ts';
 import { endSessionsOf } from '#src/features/diary/access/instructor-sessions.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';

@@ -8,7 +8,7 @@ import type { Transmission } from '../../catalogue.ts';
 import { voucherGuidance } from '../../changes/prices.server.ts';
 import { productsForStaff } from '../../changes/products-for-staff.server.ts';
 import { priceForm } from '../prices/price-form.server.ts';
-import { productAbout } from '../prices/product-changing.server.ts';
+import { productAbout } from '../prices/product-subject.server.ts';
 
 /** An area's lessons with one gearbox: prices, what vouchers buy, the package that is being changed, and its postcodes. */
 export async function readAreaPage(

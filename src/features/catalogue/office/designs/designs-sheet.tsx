@@ -1,4 +1,6 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { StateWords } from '#src/kit/parts/state-words.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
@@ -32,16 +34,17 @@ export function DesignsSheet({
               </StateWords>
             </p>
             {mayChange && (
-              <ActForm
-                act={design.offered ? 'stopOfferingDesign' : 'offerDesign'}
-                given={{ id: design.id }}
-                refused={refused}
+              <ActionForm
+                form={buttonForm(design.offered ? 'stopOfferingDesign' : 'offerDesign', {
+                  subject: { id: design.id },
+                  refused,
+                })}
               >
-                <button type="submit" className="btn">
+                <Submit>
                   {design.offered ? 'Stop offering' : 'Offer'}
                   <span className="visually-hidden"> {design.name}</span>
-                </button>
-              </ActForm>
+                </Submit>
+              </ActionForm>
             )}
           </li>
         ))}

@@ -1,50 +1,43 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit, TextField } from '#src/kit/forms/fields.tsx';
+import { buttonForm, type FormOf, openForm } from '#src/kit/forms/open-form.ts';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { StateWords } from '#src/kit/parts/state-words.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { Field } from '#src/ui/form/field.tsx';
 import type { StaffProduct } from '../../changes/products-for-staff.server.ts';
 
 /** How many of a product one basket may hold, and whether it is sold at all. */
 export function LimitsSheet({
+  form,
   product: { type, id, limit, onSale },
   label,
   seen,
   refused,
 }: {
+  form: FormOf<'limit', 'seen', 'type' | 'id'>;
   product: Pick<StaffProduct, 'type' | 'id' | 'limit' | 'onSale'>;
   label: string;
   seen: string;
   refused?: RefusedPost | undefined;
 }) {
-  const given = { type, id };
-  const state = { seen };
+  const of = { subject: { type, id }, seen: { seen }, refused };
+  const set = openForm(form, { ...of, defaults: { limit } });
   return (
     <Sheet id="limits" title="Limits and sale">
       <div className="gap-4">
-        <ActForm act="setLimit" given={given} seen={state} refused={refused} className="gap-3">
-          <Field
-            id="limit"
-            name="limit"
+        <ActionForm form={set} className="gap-3">
+          <TextField
+            field={set.fields.limit}
             label={`Most in one basket, ${label}`}
             hint="Leave it empty for no limit."
             type="number"
             min={1}
             max={100}
-            defaultValue={limit ?? ''}
             look="input--short"
           />
-          <button className="btn" type="submit">
-            Save
-          </button>
-        </ActForm>
-        <ActForm
-          act={onSale ? 'takeOffSale' : 'putOnSale'}
-          given={given}
-          seen={state}
-          refused={refused}
-          className="gap-3"
-        >
+          <Submit>Save</Submit>
+        </ActionForm>
+        <ActionForm form={buttonForm(onSale ? 'takeOffSale' : 'putOnSale', of)} className="gap-3">
           <p>
             {onSale ? (
               <StateWords look="done">On sale</StateWords>
@@ -57,10 +50,8 @@ export function LimitsSheet({
               ? 'Off sale, it is hidden in the shop and buyers must remove it from their basket.'
               : 'It is hidden in the shop.'}
           </p>
-          <button className="btn" type="submit">
-            {onSale ? 'Take off sale' : 'Put on sale'}
-          </button>
-        </ActForm>
+          <Submit>{onSale ? 'Take off sale' : 'Put on sale'}</Submit>
+        </ActionForm>
       </div>
     </Sheet>
   );

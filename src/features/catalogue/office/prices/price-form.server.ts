@@ -5,7 +5,7 @@ import { formatDate, shortWeekday } from '#src/platform/dates.ts';
 import { type Pence, readPounds, toDecimal } from '#src/platform/money.ts';
 import { previewPrice } from '../../changes/prices.server.ts';
 import type { FullPrice, StaffProduct } from '../../changes/products-for-staff.server.ts';
-import { productAbout } from './product-changing.server.ts';
+import { productAbout } from './product-subject.server.ts';
 
 /** The form of a product's next price: what was typed, and what it would mean. */
 export interface PriceForm {

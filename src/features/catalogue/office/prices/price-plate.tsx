@@ -1,4 +1,6 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { MindNotice } from '#src/kit/parts/mind-notice.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { pounds } from '#src/platform/money.ts';
@@ -91,12 +93,13 @@ function PriceToSet({
   refused?: RefusedPost | undefined;
 }) {
   return (
-    <ActForm
-      act="setPrice"
-      given={{ type, id }}
-      seen={{ price, from, seen, ...(warnings.length > 0 && { knowing: 'yes' }) }}
+    <ActionForm
+      form={buttonForm('setPrice', {
+        subject: { type, id },
+        seen: { price, from, seen, ...(warnings.length > 0 && { knowing: 'yes' }) },
+        refused,
+      })}
       back={back}
-      refused={refused}
       className="gap-4"
     >
       <dl className="sums">
@@ -122,14 +125,14 @@ function PriceToSet({
           ))}
         </MindNotice>
       )}
-      <button className="btn btn--go btn--row" type="submit">
+      <Submit look="btn btn--go btn--row">
         Set {pounds(pence)} from {day}
-      </button>
+      </Submit>
       <p className="quiet">
         Baskets filled before then name the old price, and ask before the new one is paid. What has been
         ordered keeps its price.
       </p>
-    </ActForm>
+    </ActionForm>
   );
 }
 

@@ -1,4 +1,6 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { CardTable } from '#src/kit/parts/card-table.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { StateWords } from '#src/kit/parts/state-words.tsx';
@@ -40,18 +42,15 @@ export function PricesSheet({
         prices
           .filter(({ isToCome }) => isToCome)
           .map(({ from, words, net }) => (
-            <ActForm
+            <ActionForm
               key={from}
-              act="withdrawPrice"
-              given={{ type, id, from }}
-              seen={{ seen }}
-              refused={refused}
+              form={buttonForm('withdrawPrice', { subject: { type, id, from }, seen: { seen }, refused })}
               className="sheet__foot line-up"
             >
-              <button type="submit" className="btn">
+              <Submit>
                 Withdraw {pounds(net)} from {words}
-              </button>
-            </ActForm>
+              </Submit>
+            </ActionForm>
           ))}
     </Sheet>
   );

@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
-import type { Staff } from '#src/features/identity/staff/access/staff.ts';
+import type { Subject } from '#src/kit/actions/subject.ts';
 import { requireUnchanged } from '#src/kit/audit/changes.server.ts';
-import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
-import type { Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { ProductKey } from '../../catalogue.ts';
-import { lockProduct } from '../../changes/product-changes.server.ts';
+import { findProduct, lockProduct } from '../../changes/product-changes.server.ts';
 
-export const productParams = z.object({
+const params = z.object({
   type: z.enum(['lesson', 'training', 'product', 'bundle', 'course'], 'We couldn’t find that product'),
   id: z.string().regex(/^\d{1,9}$/, 'We couldn’t find that product'),
 });
@@ -40,35 +37,25 @@ export function requireRead(warnings: string[]) {
 
 export const london = z.iso.date('Enter a date like 30/11/2026');
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockProduct>>>;
+export function keyOf({ type, id }: z.output<typeof params>): ProductKey {
+  return { type, id: Number(id) };
+}
 
 export function productAbout({ type, id }: ProductKey) {
   return { kind: 'product', id: `${type}-${id}` };
 }
 
-/**
- * Changes one product, and writes the line of the log that `change` answers, if it changed anything. The shop sees it at
- * once here, and within five seconds elsewhere.
- */
-export async function changeProduct(
-  { db, clock, catalogue }: OfficeDeps,
-  by: Staff,
-  did: string,
-  given: { type: ProductKey['type']; id: string; seen?: string | undefined },
-  change: (tx: Tx, key: ProductKey, product: Locked, now: Date) => Promise<string | undefined>,
-) {
-  const now = clock.now();
-  const key: ProductKey = { type: given.type, id: Number(given.id) };
-  await db.transaction().execute(async (tx) => {
-    const product = await lockProduct(tx, key);
-    if (!product) throw new Problem(404, 'We couldn’t find that product.');
-    const about = productAbout(key);
-    await requireUnchanged(tx, about, given.seen, now);
-    const detail = await change(tx, key, product, now);
-    if (detail) await writeAuditEntry(tx, { by, did, about, detail, now });
-  });
-  catalogue.forget();
-  return { type: key.type, id: key.id };
-}
+export const product: Subject<NonNullable<Awaited<ReturnType<typeof lockProduct>>>, typeof params> = {
+  kind: 'product',
+  path: '/products/:type/:id',
+  params,
+  ids: (given) => [productAbout(keyOf(given)).id],
+  find: (db, given) => findProduct(db, keyOf(given)),
+  lock: (tx, given) => lockProduct(tx, keyOf(given)),
+  requireUnchanged: (tx, input, now) =>
+    requireUnchanged(tx, productAbout(keyOf(input)), input.seen as string | undefined, now),
+  missing: 'We couldn’t find that product.',
+  changed: 'That product has changed meanwhile. Look at it again first.',
+};
 
 export const changedProduct = z.object({ type: z.string(), id: z.int() }).meta({ id: 'ProductChanged' });

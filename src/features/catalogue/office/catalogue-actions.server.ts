@@ -1,0 +1,16 @@
+import type { Act } from '#src/features/identity/staff/acts/act.ts';
+import type { StaffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { areaActions } from './areas/area-actions.server.ts';
+import { designActions } from './designs/design-actions.server.ts';
+import { openingHoursActs } from './opening-hours/opening-hours-acts.server.ts';
+import { priceActions } from './prices/price-actions.server.ts';
+import { saleActions } from './prices/sale-actions.server.ts';
+
+/** What is sold, where and for how much. */
+export const catalogueActions: readonly (Act | StaffAction)[] = [
+  ...priceActions,
+  ...saleActions,
+  ...areaActions,
+  ...designActions,
+  ...openingHoursActs,
+];

@@ -1,12 +1,7 @@
-import { z } from 'zod';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
-import {
-  fileFor,
-  type OfficeGuard,
-  staffOf,
-} from '#src/features/identity/staff/access/office-guard.server.ts';
+import type { OfficeGuard } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { csvFileApi } from '#src/features/identity/staff/acts/csv-file-api.server.ts';
 import { liabilityByMonth } from '#src/features/vouchers/liability/liability.server.ts';
-import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { csvLine } from '#src/kit/parts/csv.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
@@ -14,55 +9,39 @@ import { toDecimal, ZERO } from '#src/platform/money.ts';
 import { readMonth } from './month.ts';
 import { moneyOfMonth } from './read-month.server.ts';
 
-const querystring = z.object({ month: z.string().optional() });
-
-/** A month's money and the vouchers' months as files for a spreadsheet. Each file is in the log. */
+/** A month's money and the vouchers' months as files for a spreadsheet. */
 export function moneyCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard }) {
-  const { db, clock, office } = deps;
-  const file = (name: string) => ({
-    'cache-control': 'no-store',
-    'content-disposition': `attachment; filename="${name}.csv"`,
-    'x-robots-tag': 'noindex',
+  csvFileApi(api, deps, {
+    url: '/office/money.csv',
+    page: '/office/money',
+    action: 'exportMoney',
+    async read(query, now) {
+      const month = readMonth(query.get('month'), londonDate(now));
+      const lines = await moneyLines(deps, month);
+      return {
+        filename: `money-${month}`,
+        about: { kind: 'month', id: month },
+        headings: HEADS,
+        lines,
+      };
+    },
   });
-
-  const onRequest = fileFor(deps, 'export', {
-    fresh: true,
-    from: (path) => path.replace(/\/office\/money(\/vouchers)?\.csv/, '/office/money'),
-  });
-
-  api.get('/office/money.csv', { onRequest, schema: { hide: true, querystring } }, async (request, reply) => {
-    const by = await staffOf(office, request, 'export');
-    const now = clock.now();
-    const month = readMonth(request.query.month ?? null, londonDate(now));
-    const lines = await moneyLines(deps, month);
-    await db
-      .transaction()
-      .execute((tx) =>
-        writeAuditEntry(tx, { by, did: 'exportMoney', about: { kind: 'month', id: month }, detail: '', now }),
-      );
-    return reply
-      .headers(file(`money-${month}`))
-      .type('text/csv; charset=utf-8')
-      .send(`\ufeff${lines.join('')}`);
-  });
-
-  api.get('/office/money/vouchers.csv', { onRequest, schema: { hide: true } }, async (request, reply) => {
-    const by = await staffOf(office, request, 'export');
-    const now = clock.now();
-    const month = londonDate(now).slice(0, 7);
-    const rows = await liabilityByMonth(db, month);
-    const about = { kind: 'month', id: month };
-    await db
-      .transaction()
-      .execute((tx) => writeAuditEntry(tx, { by, did: 'exportVouchersOwed', about, detail: '', now }));
-    const heads = ['Month', 'Issued', 'Spent', 'Expired', 'Refunded or void', 'Owed at the end'];
-    const lines = rows.map((row) =>
-      csvLine([row.month, ...[row.issued, row.spent, row.expired, row.void, row.owed].map(toDecimal)]),
-    );
-    return reply
-      .headers(file(`vouchers-owed-${month}`))
-      .type('text/csv; charset=utf-8')
-      .send(`\ufeff${[csvLine(heads), ...lines].join('')}`);
+  csvFileApi(api, deps, {
+    url: '/office/money/vouchers.csv',
+    page: '/office/money',
+    action: 'exportVouchersOwed',
+    async read(_query, now) {
+      const month = londonDate(now).slice(0, 7);
+      const rows = await liabilityByMonth(deps.db, month);
+      return {
+        filename: `vouchers-owed-${month}`,
+        about: { kind: 'month', id: month },
+        headings: ['Month', 'Issued', 'Spent', 'Expired', 'Refunded or void', 'Owed at the end'],
+        lines: rows.map((row) =>
+          csvLine([row.month, ...[row.issued, row.spent, row.expired, row.void, row.owed].map(toDecimal)]),
+        ),
+      };
+    },
   });
 }
 
@@ -88,7 +67,6 @@ async function moneyLines(office: OfficeDeps, month: string): Promise<string[]> 
       ...[of.orders, toDecimal(vat), toDecimal(net)],
     ]);
   return [
-    csvLine(HEADS),
     ...days.map((day) => line(day.day, day.sales, day.refunds, day.tax)),
     line('Total', sales, refunds, tax),
     csvLine(['VAT is rounded for each day. The total is the sum of the days.']),

@@ -1,10 +1,6 @@
-import { Readable } from 'node:stream';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
-import {
-  fileFor,
-  type OfficeGuard,
-  staffOf,
-} from '#src/features/identity/staff/access/office-guard.server.ts';
+import type { OfficeGuard } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { csvFileApi } from '#src/features/identity/staff/acts/csv-file-api.server.ts';
 import { vatWithin } from '#src/features/orders/sales/sales-figures.server.ts';
 import {
   findOrders,
@@ -18,7 +14,6 @@ import {
   refundStandings,
 } from '#src/features/payments/refunds/refunded-payments.server.ts';
 import { chargedBy } from '#src/features/refunds/office/refund-ways.ts';
-import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { readAsked } from '#src/kit/lists/list.ts';
 import { csvLine } from '#src/kit/parts/csv.ts';
 import { brand } from '#src/platform/brand.ts';
@@ -40,40 +35,24 @@ const HEADINGS = [
   ...['Paid by', 'Gateway reference'],
 ];
 
-/** The orders that a list's filters find, line by line, as a file for a spreadsheet. Each file is in the log. */
+/** The orders that a list's filters find, line by line, as a file for a spreadsheet. */
 export function ordersCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard }) {
-  api.get(
-    '/office/orders.csv',
-    {
-      onRequest: fileFor(deps, 'export', {
-        fresh: true,
-        from: (path) => path.replace('/office/orders.csv', '/office/orders'),
-      }),
-      schema: { hide: true },
-    },
-    async (request, reply) => {
-      const by = await staffOf(deps.office, request, 'export');
-      const now = deps.clock.now();
+  csvFileApi(api, deps, {
+    url: '/office/orders.csv',
+    page: '/office/orders',
+    action: 'exportOrders',
+    read: (query, now) => ({
+      filename: `orders-${londonDate(now)}`,
       // What was searched for may be a name, which the log does not hold.
-      const about = { kind: 'orders', id: londonDate(now) };
-      await deps.db
-        .transaction()
-        .execute((tx) => writeAuditEntry(tx, { by, did: 'exportOrders', about, detail: '', now }));
-      const asked = readAsked(orderList, new URL(request.url, 'http://office').searchParams);
-      reply.headers({
-        'cache-control': 'no-store',
-        'content-disposition': `attachment; filename="orders-${londonDate(now)}.csv"`,
-        'x-robots-tag': 'noindex',
-      });
-      return reply.type('text/csv; charset=utf-8').send(Readable.from(ordersInLines(deps, asked)));
-    },
-  );
+      about: { kind: 'orders', id: londonDate(now) },
+      headings: HEADINGS,
+      lines: ordersInLines(deps, readAsked(orderList, query)),
+    }),
+  });
 }
 
 /** Read in parts, each below the last, so that no number of orders fills the memory. */
 async function* ordersInLines({ db }: OfficeDeps, asked: AskedOrders) {
-  // Excel reads a file as UTF-8 by its first character.
-  yield `\ufeff${csvLine(HEADINGS)}`;
   let before: string | undefined;
   for (let read = 0; read < MOST; read += IN_A_READ) {
     const cursor = before === undefined ? {} : { before };

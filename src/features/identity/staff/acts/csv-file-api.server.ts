@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import type { About } from '#src/kit/audit/changes.server.ts';
+import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
+import { csvLine } from '#src/kit/parts/csv.ts';
+import type { Api } from '#src/platform/http/api.server.ts';
+import type { OfficeDeps } from '../access/office-deps.server.ts';
+import { fileFor, type OfficeGuard, staffOf } from '../access/office-guard.server.ts';
+
+interface CsvFile {
+  url: `/office/${string}.csv`;
+  /** The page with the link: whoever has to sign in first comes back to it. */
+  page: `/office/${string}`;
+  /** What the log calls it. */
+  action: string;
+  /** Reads what the query asks for. Lines that are many come one after the other. */
+  read(query: URLSearchParams, now: Date): Promise<CsvContents> | CsvContents;
+}
+
+interface CsvContents {
+  /** Without its `.csv`. */
+  filename: string;
+  about: About;
+  headings: readonly string[];
+  lines: readonly string[] | AsyncIterable<string>;
+}
+
+/** A file for a spreadsheet, for whoever may export and has just confirmed who they are. Each one is in the log. */
+export function csvFileApi(
+  api: Api,
+  deps: OfficeDeps & { office: OfficeGuard },
+  { url, page, action, read }: CsvFile,
+) {
+  const onRequest = fileFor(deps, 'export', { fresh: true, from: (path) => path.replace(url, page) });
+  api.get(url, { onRequest, schema: { hide: true } }, async (request, reply) => {
+    const by = await staffOf(deps.office, request, 'export');
+    const now = deps.clock.now();
+    const { filename, about, headings, lines } = await read(
+      new URL(request.url, 'http://office').searchParams,
+      now,
+    );
+    await deps.db
+      .transaction()
+      .execute((tx) => writeAuditEntry(tx, { by, did: action, about, detail: '', now }));
+    // Excel reads a file as UTF-8 by its first character.
+    const head = `\ufeff${csvLine(headings)}`;
+    return reply
+      .headers({
+        'cache-control': 'no-store',
+        'content-disposition': `attachment; filename="${filename}.csv"`,
+        'x-robots-tag': 'noindex',
+      })
+      .type('text/csv; charset=utf-8')
+      .send(Array.isArray(lines) ? head + lines.join('') : Readable.from(after(head, lines)));
+  });
+}
+
+async function* after(head: string, lines: Iterable<string> | AsyncIterable<string>) {
+  yield head;
+  yield* lines;
+}

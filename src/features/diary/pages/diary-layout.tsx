@@ -5,7 +5,7 @@ import { keepShownPage } from '#src/ui/refresh/keep-shown-page.ts';
 import { StalePage } from '#src/ui/refresh/stale-page.tsx';
 import { diaryContext, requireInstructor } from '../access/diary-guard.server.ts';
 import { DiaryBar } from '../parts/diary-bar.tsx';
-import '../css/diary.css';
+import '../parts/diary.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { name, portrait } = await requireInstructor(context.get(diaryContext));

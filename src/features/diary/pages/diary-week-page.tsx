@@ -5,17 +5,17 @@ import { diaryContext, requireInstructor } from '../access/diary-guard.server.ts
 import { dayAsked } from '../day/day-asked.ts';
 import { AddIcon, BackIcon, BlockIcon } from '../parts/diary-icons.tsx';
 import { useFreshPage } from '../parts/use-fresh-page.ts';
-import { MarkPanel } from '../week/marking/mark-panel.tsx';
-import { MarkedNote } from '../week/marking/marked-note.tsx';
-import { useMarking } from '../week/marking/use-marking.ts';
+import { MarkPanel } from '../week/mark-panel.tsx';
+import { MarkedNote } from '../week/marked-note.tsx';
 import { readWeek } from '../week/read-week.server.ts';
+import { useMarking } from '../week/use-marking.ts';
 import { WeekGrid } from '../week/week-grid.tsx';
 import { WeekKey } from '../week/week-key.tsx';
 import '../week/week.css';
 import '../week/week-items.css';
 import '../week/week-head.css';
 import '#src/ui/css/grid-places.css';
-import '../week/marking/marking.css';
+import '../week/marking.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const diary = context.get(diaryContext);

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { brand } from '#src/platform/brand.ts';
-import '../css/diary.css';
+import '../parts/diary.css';
 
 /** The pages before one is signed in: one plate, no tabs. */
 export default function DiaryDoorLayout() {

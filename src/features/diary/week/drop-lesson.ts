@@ -1,7 +1,7 @@
 import type { DragEvent } from 'react';
 import { clockTime } from '#src/features/lessons/availability/london-clock.ts';
 import type { ShownHours } from '#src/platform/calendar/shown-hours.ts';
-import type { WeekDay } from './days/week-day.ts';
+import type { WeekDay } from './week-day.ts';
 
 const LESSON = 'text/lesson';
 

@@ -13,7 +13,7 @@ import { DAY_MS, formatHours, formatWeekday, shortWeekday } from '#src/platform/
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
 import { everyGap } from '../day/read-gaps.server.ts';
 import { EXCEPTIONS } from '../hours/read-hours.server.ts';
-import { itemsOf, type Off, type WeekDay } from './days/week-day.ts';
+import { itemsOf, type Off, type WeekDay } from './week-day.ts';
 
 const daysAfter = (day: string, count: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);

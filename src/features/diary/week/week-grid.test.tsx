@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { UseMarking } from './marking/use-marking.ts';
+import type { UseMarking } from './use-marking.ts';
 import { WeekGrid } from './week-grid.tsx';
 
 const hoursBeside = (now: { minute: number; words: string } | null) =>

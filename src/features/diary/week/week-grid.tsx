@@ -1,10 +1,10 @@
 import { clockTime } from '#src/features/lessons/availability/london-clock.ts';
 import { placeOf, type ShownHours } from '#src/platform/calendar/shown-hours.ts';
 import { useReady } from '#src/ui/form/use-ready.ts';
-import type { WeekDay } from './days/week-day.ts';
 import { dropLesson } from './drop-lesson.ts';
-import { MarkCells } from './marking/mark-cells.tsx';
-import type { UseMarking } from './marking/use-marking.ts';
+import { MarkCells } from './mark-cells.tsx';
+import type { UseMarking } from './use-marking.ts';
+import type { WeekDay } from './week-day.ts';
 import { WeekItemRow } from './week-item.tsx';
 
 /** Finer than the grid. */

@@ -3,9 +3,9 @@ import type { DiaryEntry } from '#src/features/lessons/availability/school-diary
 import { placeOf, type ShownHours } from '#src/platform/calendar/shown-hours.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { HoursIcon, OffIcon } from '../parts/diary-icons.tsx';
-import type { WeekDay, WeekItem } from './days/week-day.ts';
 import { dragLesson } from './drop-lesson.ts';
-import type { UseMarking } from './marking/use-marking.ts';
+import type { UseMarking } from './use-marking.ts';
+import type { WeekDay, WeekItem } from './week-day.ts';
 
 interface Placed {
   day: WeekDay;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DiaryEntry } from '#src/features/lessons/availability/school-diary.server.ts';
-import type { ShownGap } from '../../day/read-gaps.server.ts';
+import type { ShownGap } from '../day/read-gaps.server.ts';
 import { itemsOf } from './week-day.ts';
 
 const lesson = {

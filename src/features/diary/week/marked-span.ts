@@ -1,8 +1,8 @@
 import { clockTime } from '#src/features/lessons/availability/london-clock.ts';
 import { without } from '#src/features/lessons/availability/working-hours.ts';
 import type { ShownHours } from '#src/platform/calendar/shown-hours.ts';
-import type { ShownGap } from '../../day/read-gaps.server.ts';
-import type { Off, WeekDay, WeekItem } from '../days/week-day.ts';
+import type { ShownGap } from '../day/read-gaps.server.ts';
+import type { Off, WeekDay, WeekItem } from './week-day.ts';
 
 /** Some time of a day that an instructor has chosen, in minutes after midnight. */
 export interface MarkedSpan {

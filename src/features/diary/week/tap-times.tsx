@@ -1,9 +1,9 @@
 import { clockTime } from '#src/features/lessons/availability/london-clock.ts';
 import type { ShownHours } from '#src/platform/calendar/shown-hours.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
-import type { WeekDay } from '../days/week-day.ts';
 import { formatSpan, halfHours, STEP, stateOf, tapped } from './marked-span.ts';
 import type { Marking } from './use-marking.ts';
+import type { WeekDay } from './week-day.ts';
 
 const LOOKS: Record<string, string> = { free: 'free', 'outside your hours': 'out' };
 

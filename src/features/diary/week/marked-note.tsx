@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
 import { TickIcon } from '#src/ui/icons.tsx';
-import type { WeekDay } from '../days/week-day.ts';
 import { addedOf, type Marked, type UseMarking } from './use-marking.ts';
+import type { WeekDay } from './week-day.ts';
 
 /** Says what was just marked, and takes it back. What was pressed for it may be gone: the focus is here then. */
 export function MarkedNote({

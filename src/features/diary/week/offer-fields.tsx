@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatHours } from '#src/platform/dates.ts';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
-import type { ShownGap } from '../../day/read-gaps.server.ts';
+import type { ShownGap } from '../day/read-gaps.server.ts';
 import type { GapChoice } from './marked-span.ts';
 import type { RefusedMark, UseMarking } from './use-marking.ts';
 

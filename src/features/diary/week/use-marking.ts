@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type CallFailure, callApi } from '#src/platform/http/api-client.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
-import type { Off, WeekDay } from '../days/week-day.ts';
 import { formatSpan, type MarkedSpan } from './marked-span.ts';
+import type { Off, WeekDay } from './week-day.ts';
 
 /** What the panel shows: some time of a day. Nothing of it is chosen yet where it ends as it begins. */
 export interface Marking {

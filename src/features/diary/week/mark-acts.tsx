@@ -1,8 +1,8 @@
 import { ActionButton } from '#src/ui/form/action-button.tsx';
-import type { WeekDay } from '../days/week-day.ts';
 import { choicesOf, type MarkedSpan } from './marked-span.ts';
 import { OfferFields } from './offer-fields.tsx';
 import type { RefusedMark, UseMarking } from './use-marking.ts';
+import type { WeekDay } from './week-day.ts';
 
 /** What can be done about some time of a day. */
 export function MarkActs({ span, day, acts }: { span: MarkedSpan; day: WeekDay; acts: UseMarking }) {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DiaryEntry } from '#src/features/lessons/availability/school-diary.server.ts';
-import type { ShownGap } from '../../day/read-gaps.server.ts';
-import { itemsOf, type Off, type WeekDay } from '../days/week-day.ts';
+import type { ShownGap } from '../day/read-gaps.server.ts';
 import {
   choicesOf,
   cursorAfter,
@@ -12,6 +11,7 @@ import {
   stateOf,
   tapped,
 } from './marked-span.ts';
+import { itemsOf, type Off, type WeekDay } from './week-day.ts';
 
 const DAY = '2026-11-26';
 const hours = { first: 7, last: 20 };

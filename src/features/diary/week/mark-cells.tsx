@@ -2,7 +2,6 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'reac
 import { clockTime } from '#src/features/lessons/availability/london-clock.ts';
 import { placeOf, type ShownHours } from '#src/platform/calendar/shown-hours.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
-import type { WeekDay } from '../days/week-day.ts';
 import {
   type Cursor,
   cursorAfter,
@@ -15,6 +14,7 @@ import {
   stateOf,
 } from './marked-span.ts';
 import type { Marking } from './use-marking.ts';
+import type { WeekDay } from './week-day.ts';
 
 /** Where a span began, and where it has got to. */
 interface Picking {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ShownHours } from '#src/platform/calendar/shown-hours.ts';
 import { Modal } from '#src/ui/feedback/modal.tsx';
-import type { WeekDay } from '../days/week-day.ts';
 import { MarkActs } from './mark-acts.tsx';
 import { TapTimes } from './tap-times.tsx';
 import type { Marking, UseMarking } from './use-marking.ts';
+import type { WeekDay } from './week-day.ts';
 
 /** What can be done about the time that was chosen. Escape leaves everything as it was. */
 export function MarkPanel({

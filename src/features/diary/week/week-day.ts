@@ -1,5 +1,5 @@
 import type { DiaryEntry } from '#src/features/lessons/availability/school-diary.server.ts';
-import type { ShownGap } from '../../day/read-gaps.server.ts';
+import type { ShownGap } from '../day/read-gaps.server.ts';
 
 /** A dated exception, as one of its days shows it. */
 export interface Off {

@@ -4,7 +4,7 @@ import { type FieldErrors, Problem } from '#src/platform/http/problem.ts';
 import { readInput } from '#src/platform/http/read-input.ts';
 import { optionalText, requiredLine } from '#src/platform/text-rules.ts';
 import type { Options } from './lines/line.ts';
-import { PAGE_TOO_OLD } from './options/resolve-options.ts';
+import { PAGE_TOO_OLD } from './resolve-options.ts';
 
 export const lineOptions = z
   .record(

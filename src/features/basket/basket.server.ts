@@ -15,7 +15,7 @@ import { changeOptions } from './lines/change-options.ts';
 import { addedWithHeld, holdsTime } from './lines/held-time.ts';
 import type { Changed, Line, PricedLine } from './lines/line.ts';
 import { voucherProduct } from './lines/voucher-line.ts';
-import { type OptionDeps, resolveOptions } from './options/resolve-options.ts';
+import { type OptionDeps, resolveOptions } from './resolve-options.ts';
 
 /** What a change of a basket needs. */
 export interface BasketDeps extends OptionDeps {

@@ -3,13 +3,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoa
 import type { BasketItem, BasketResponse } from '#src/features/basket/api-schema.ts';
 import { refreshBasket } from '#src/features/basket/basket-calls.ts';
 import { countLabel, useBasket } from '#src/features/basket/basket-store.ts';
-import { useChangedElsewhere } from '#src/features/basket/elsewhere/use-changed-elsewhere.ts';
 import {
   basketPostContext,
   changeByPost,
   postedBasket,
 } from '#src/features/basket/no-script/basket-posts.server.ts';
 import { AvoidFeeLink, Receipt, TotalSign } from '#src/features/basket/summary.tsx';
+import { useChangedElsewhere } from '#src/features/basket/use-changed-elsewhere.ts';
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { bundledProducts } from '#src/features/catalogue/product-pages.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';

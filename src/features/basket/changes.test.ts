@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BasketResponse } from '../api-schema.ts';
+import type { BasketResponse } from './api-schema.ts';
 import { changesElsewhere } from './changes.ts';
 
 const basket = (total: string, quantities: Record<string, number>, uuid = 'a') =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
-import { onChangedElsewhere, useBasket } from '../basket-store.ts';
+import { onChangedElsewhere, useBasket } from './basket-store.ts';
 import { changesElsewhere } from './changes.ts';
 
 /** What another tab has changed, in words, until something is changed here or `seen` is called. */

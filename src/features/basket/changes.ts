@@ -1,5 +1,5 @@
 import { fromDecimal, pounds } from '#src/platform/money.ts';
-import type { BasketItem, BasketResponse } from '../api-schema.ts';
+import type { BasketItem, BasketResponse } from './api-schema.ts';
 
 /** What another tab has made of a basket, in sentences. Empty where nothing that is shown differs. */
 export function changesElsewhere(before: BasketResponse | null, after: BasketResponse | null): string[] {

@@ -1,6 +1,6 @@
 import { invalid } from '#src/platform/http/problem.ts';
-import type { Holds } from '../lines/held-time.ts';
-import type { CarriedLearner, Options } from '../lines/line.ts';
+import type { Holds } from './lines/held-time.ts';
+import type { CarriedLearner, Options } from './lines/line.ts';
 
 export const PAGE_TOO_OLD = 'That page has been open for too long. Load it again, then add the hours.';
 

@@ -2,7 +2,7 @@
 // DATABASE_URL=postgres://… node bench/free-times.ts [bookings]: fills that database, which must be an empty one of its own.
 import { sql } from 'kysely';
 import { seedDemoContent } from '#db/seed/seed-demo-content.ts';
-import { firstFreeTimes, freeTimes } from '#src/features/lessons/availability/free-times.server.ts';
+import { availability, firstSlots } from '#src/features/lessons/availability/availability.server.ts';
 import { type Db, openDatabase, type Tx } from '#src/platform/db/db.server.ts';
 import { migrate } from '#src/platform/db/migrate.server.ts';
 import { migrationFiles } from '#src/platform/db/migrations.server.ts';
@@ -21,20 +21,23 @@ await fill(db);
 
 const areas = await db.selectFrom('areas').select('slug').orderBy('slug').execute();
 const { slug: everywhere } = areas[0] ?? { slug: '' };
-await measure('four weeks of an area', (area) => freeTimes(db, { area, minutes: 90, pickUp: 'LS6', now }));
-await measure('the first of each of an area', (area) => firstFreeTimes(db, { area, minutes: 90, now }));
+await measure('four weeks of an area', async (area) => {
+  const found = await availability(db, { who: { area }, minutes: 90, pickUp: 'LS6', now });
+  return found.map(({ slots }) => ({ slots: slots().toArray() }));
+});
+await measure('the first of each of an area', (area) => firstSlots(db, { who: { area }, minutes: 90, now }));
 await sql`update instructors set area_slug = ${everywhere}`.execute(db);
-await measure('the first of each of all 500', () => firstFreeTimes(db, { minutes: 90, now }));
+await measure('the first of each of all 500', () => firstSlots(db, { who: {}, minutes: 90, now }));
 await close();
 
-async function measure(what: string, search: (area: string) => Promise<readonly { times: unknown[] }[]>) {
+async function measure(what: string, search: (area: string) => Promise<readonly { slots: unknown[] }[]>) {
   const taken: number[] = [];
   let found = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const begun = performance.now();
     const answer = await search(areas[round % areas.length]?.slug ?? '');
     taken.push(performance.now() - begun);
-    found = answer.reduce((sum, { times }) => sum + times.length, 0);
+    found = answer.reduce((sum, { slots }) => sum + slots.length, 0);
   }
   taken.sort((a, b) => a - b);
   const at = (share: number) => Math.round((taken[Math.floor(share * taken.length)] ?? 0) * 10) / 10;

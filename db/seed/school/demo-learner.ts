@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PricedLine } from '#src/features/basket/lines/line.ts';
 import type { Product } from '#src/features/catalogue/catalogue.ts';
 import { place } from '#src/features/lessons/assignment/placements.server.ts';
-import { firstFreeTimes } from '#src/features/lessons/availability/free-times.server.ts';
+import { firstSlots } from '#src/features/lessons/availability/availability.server.ts';
 import type { Booking, LessonLength } from '#src/features/lessons/booking.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { cancelBooking, markGiven } from '#src/features/lessons/bookings/end-booking.server.ts';
@@ -151,9 +151,9 @@ export async function writeDemoLearner(
   // The next lesson is always within the 48 hours in which a change is charged.
   for (const from of [new Date(now.getTime() + 2 * HOUR_MS), new Date(now.getTime() + 8 * DAY_MS)]) {
     const bookedAt = ago(3);
-    const asked = { slugs: [AMARA], minutes: 90 as const, pickUp: 'LS6', from, now: bookedAt };
-    const [free] = await firstFreeTimes(tx, asked);
-    const [time] = free?.times ?? [];
+    const query = { who: { slugs: [AMARA] }, minutes: 90 as const, pickUp: 'LS6', from, now: bookedAt };
+    const [free] = await firstSlots(tx, query);
+    const [time] = free?.slots ?? [];
     if (time) await book(time.startsAt, 90, bookedAt);
   }
   const test = { day: testDay(now), minute: 10 * 60 + 14, centre: 'Horsforth test centre' };

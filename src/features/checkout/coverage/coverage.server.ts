@@ -2,8 +2,8 @@ import type { PricedBasket } from '#src/features/basket/checkout-basket.server.t
 import { preferredInstructor } from '#src/features/basket/lines/preferred-instructor.ts';
 import { teachersAndAreas } from '#src/features/lessons/assignment/candidates.server.ts';
 import type { Teacher } from '#src/features/lessons/assignment/judge-teachers.ts';
+import { firstTimesFitting } from '#src/features/lessons/availability/fitting-times.server.ts';
 import { timesPath } from '#src/features/lessons/availability/picker/times-path.ts';
-import { firstTimesFitting } from '#src/features/lessons/bookings/book-first-lesson.server.ts';
 import type { Choice } from '#src/features/lessons/coverage/choices.ts';
 import { coverageOf } from '#src/features/lessons/coverage/coverage.ts';
 import { type Day, everySlot, type Period } from '#src/platform/calendar/week.ts';
@@ -46,8 +46,12 @@ export async function coverageOfBasket(
     lessons.some(({ area }) => area === instructor.area.slug),
   );
   const times = await firstTimesFitting(db, {
-    ...{ slugs: taught.map(({ instructor }) => instructor.slug), minutes: FIRST_LESSON_MINUTES },
-    ...{ postcode, free, except: held?.options.held_slot, now },
+    who: { slugs: taught.map(({ instructor }) => instructor.slug) },
+    minutes: FIRST_LESSON_MINUTES,
+    postcode,
+    free,
+    except: held?.options.held_slot,
+    now,
   });
   const cover = (some: typeof lessons) => coverageOf(some, { postcode, free }, teachers, areas, times);
   const found = cover(lessons);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BasketResponse } from '#src/features/basket/api-schema.ts';
-import { freeTimes } from '#src/features/lessons/availability/free-times.server.ts';
+import { availability } from '#src/features/lessons/availability/availability.server.ts';
 import { setWorkingHours } from '#src/features/lessons/availability/working-hours.server.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { refusedHolds } from '#src/features/lessons/bookings/refused-holds.server.ts';
@@ -30,8 +30,13 @@ const hold = (address: string, starts_at: string | undefined) =>
   });
 const times = async (isPaid = false) => {
   const now = app.clock.now();
-  const [found] = await freeTimes(app.db, { slugs: [AMARA], minutes: 60, pickUp: 'LS6', now, isPaid });
-  return found?.times.map(({ startsAt }) => startsAt.toISOString()) ?? [];
+  const who = { slugs: [AMARA] };
+  const found = await availability(app.db, { who, minutes: 60, pickUp: 'LS6', now, isPaid });
+  return found.flatMap(({ slots }) =>
+    slots()
+      .map(({ startsAt }) => startsAt.toISOString())
+      .toArray(),
+  );
 };
 const boundsReached = async () => (await refusedHolds(app.db, app.clock.now())).map(({ bound }) => bound);
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freeTimesOfAll } from '#src/features/instructors/free-times.server.ts';
 import type { OpenDatabase } from '#src/platform/db/db.server.ts';
 import { testDatabase } from '#testing/database.ts';
+import { availability, firstSlots } from './availability.server.ts';
 import { changeDiarySettings, diarySettings } from './diaries.server.ts';
-import { firstFreeTimes, freeTimes } from './free-times.server.ts';
 import {
   addException,
   exceptionsOf,
@@ -49,8 +49,11 @@ test('the 21 times follow from the working hours, and change only the weekdays t
 
 test('free times follow hours, dates that differ, and settings of one version', async () => {
   const { db } = database;
-  const asked = { slugs: [slug], minutes: 120, now } as const;
-  const startsOf = async () => (await freeTimes(db, asked))[0]?.times.map(({ startsAt }) => startsAt) ?? [];
+  const query = { who: { slugs: [slug] }, minutes: 120, now } as const;
+  const startsOf = async () => {
+    const [found] = await availability(db, query);
+    return [...(found?.starts() ?? [])].map((start) => new Date(start));
+  };
   await inTransaction((tx) => setWorkingHours(tx, slug, [{ weekday: 1, from: 600, to: 720 }]));
   const mondays = ['23', '30'].map((day) => new Date(`2026-11-${day}T10:00:00Z`));
   expect((await startsOf()).slice(0, 2)).toEqual(mondays);
@@ -78,13 +81,17 @@ test('free times follow hours, dates that differ, and settings of one version', 
 });
 
 test('the first free times of an area come in their order, of those who teach that gearbox there', async () => {
-  const found = await firstFreeTimes(database.db, { area: 'leeds', gearbox: 'manual', minutes: 60, now }, 2);
+  const found = await firstSlots(
+    database.db,
+    { who: { area: 'leeds', gearbox: 'manual' }, minutes: 60, now },
+    2,
+  );
   expect(found.length).toBeGreaterThan(1);
-  const starts = found.flatMap(({ times }) => times[0]?.startsAt.getTime() ?? []);
+  const starts = found.flatMap(({ slots }) => slots[0]?.startsAt.getTime() ?? []);
   expect(starts).toEqual([...starts].sort((a, b) => a - b));
-  expect(found[0]?.times).toHaveLength(2);
+  expect(found[0]?.slots).toHaveLength(2);
   const { rows } = await sql<{ slug: string }>`select slug from instructors
     where area_slug = 'leeds' and 'manual' = any(gearboxes)`.execute(database.db);
   expect(found.map(({ instructor }) => instructor).sort()).toEqual(rows.map((row) => row.slug).sort());
-  expect(await freeTimes(database.db, { outcode: 'ZE1', minutes: 60, now })).toEqual([]);
+  expect(await availability(database.db, { who: { outcode: 'ZE1' }, minutes: 60, now })).toEqual([]);
 });

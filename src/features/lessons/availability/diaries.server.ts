@@ -4,7 +4,7 @@ import { londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
 import type { LessonLength } from '../booking.ts';
-import type { Diary, DiarySettings } from './free-times.ts';
+import type { Diary, DiarySettings } from './slots.ts';
 import type { DatedException } from './working-hours.ts';
 
 /** Which part of which diaries: by the instructors, from when to when. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
 import { readDiaries } from './diaries.server.ts';
-import { type Diary, hasRoom, type Taken } from './free-times.ts';
 import { isShareUsed, isWithinShare } from './guest-share.ts';
+import { type Diary, hasRoom, type Taken } from './slots.ts';
 import { lastEnd } from './working-hours.ts';
 
 interface GuestHold extends Taken {

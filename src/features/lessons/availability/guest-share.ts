@@ -1,5 +1,5 @@
 import { DAY_MS } from '#src/platform/dates.ts';
-import { type Diary, freeStartsIn, type Taken } from './free-times.ts';
+import { type Diary, startsIn, type Taken } from './slots.ts';
 import { lastEnd } from './working-hours.ts';
 
 /** How much of the open times of a diary guests may hold together, of the next week and of the whole period. */
@@ -20,8 +20,8 @@ function partsOf(diary: Diary, guests: ReadonlySet<number>, now: Date): Part[] {
   if (minutes === undefined) return [];
   const asked = { from: now, until: lastEnd(now, minutes), minutes, now };
   const withoutThem = { ...diary, taken: diary.taken.filter(({ from }) => !guests.has(from)) };
-  const open = [...freeStartsIn(withoutThem, asked)];
-  const left = [...freeStartsIn(diary, asked)];
+  const open = [...startsIn(withoutThem, asked)];
+  const left = [...startsIn(diary, asked)];
   return [now.getTime() + A_WEEK * DAY_MS, asked.until.getTime()].map((until) => {
     const within = (starts: readonly number[]) => starts.filter((start) => start < until).length;
     return { until, open: within(open), kept: within(open) - within(left), holds: within([...guests]) };

@@ -4,9 +4,9 @@ import { londonMidnight } from '#src/platform/clock.ts';
 import { DAY_MS, dayAfter, londonDay, shortWeekday } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { LessonLength, PickUp } from '../booking.ts';
-import { freeTimes } from './free-times.server.ts';
+import { type AvailabilityQuery, availability } from './availability.server.ts';
 import { instantsOn, londonClock, londonDayOf } from './london-clock.ts';
-import { lastEnd } from './working-hours.ts';
+import type { Slot } from './slots.ts';
 import '../tables.ts';
 
 /** A day with the times at which a lesson can begin: "10:00", with its instant. */
@@ -18,33 +18,19 @@ export interface OfferedDay {
 
 const DAYS_SHOWN = 14;
 
-/** When an instructor is free in the two weeks from a day on, day by day. */
-export async function offeredTimes(
-  db: Db,
-  asked: {
-    instructor: string;
-    minutes: LessonLength;
-    outcode: string;
-    from?: Date | undefined;
-    except?: string | undefined;
-    now: Date;
-  },
-): Promise<OfferedDay[]> {
-  const { instructor, minutes, outcode, except, now } = asked;
-  const from = asked.from && asked.from > now ? asked.from : now;
-  const shown = from.getTime() + DAYS_SHOWN * DAY_MS;
-  const until = new Date(Math.min(shown, lastEnd(now, minutes).getTime()));
-  const [found] = await freeTimes(db, {
-    slugs: [instructor],
-    minutes,
-    pickUp: outcode,
-    from,
-    until,
-    except,
-    now,
-    isPaid: true,
-  });
-  const byDay = Map.groupBy(found?.times ?? [], ({ startsAt }) => londonDay(startsAt));
+interface OfferedTimesQuery {
+  instructor: string;
+  minutes: LessonLength;
+  outcode: string;
+  except?: string | undefined;
+  now: Date;
+}
+
+/** When an instructor is free in the next two weeks, day by day. */
+export async function offeredTimes(db: Db, query: OfferedTimesQuery): Promise<OfferedDay[]> {
+  const { now } = query;
+  const until = new Date(now.getTime() + DAYS_SHOWN * DAY_MS);
+  const byDay = Map.groupBy(await slotsOf(db, { ...query, until }), ({ startsAt }) => londonDay(startsAt));
   return [...byDay].map(([day, times]) => ({
     day,
     words: shortWeekday(day, londonDay(now)),
@@ -55,24 +41,24 @@ export async function offeredTimes(
 /** When an instructor is free on one day, "10:00": the times at which a lesson of this length can begin. */
 export async function freeOnDay(
   db: Db,
-  asked: {
-    instructor: string;
-    minutes: LessonLength;
-    outcode: string;
-    day: string;
-    except?: string | undefined;
-    now: Date;
-  },
+  { day, ...query }: OfferedTimesQuery & { day: string },
 ): Promise<string[]> {
-  const { instructor, minutes, outcode, day, except, now } = asked;
-  const until = londonMidnight(dayAfter(day));
-  if (until <= now) return [];
-  const from = new Date(Math.max(londonMidnight(day).getTime(), now.getTime()));
-  const [found] = await freeTimes(db, {
-    ...{ slugs: [instructor], minutes, pickUp: outcode, except, now, isPaid: true },
-    ...{ from, until },
-  });
-  return (found?.times ?? []).map(({ startsAt }) => londonClock(startsAt));
+  const [from, until] = [londonMidnight(day), londonMidnight(dayAfter(day))];
+  const slots = await slotsOf(db, { ...query, from, until, isUnlimited: true });
+  return slots.map(({ startsAt }) => londonClock(startsAt));
+}
+
+async function slotsOf(
+  db: Db,
+  {
+    instructor,
+    outcode,
+    ...query
+  }: OfferedTimesQuery & Pick<AvailabilityQuery, 'from' | 'until' | 'isUnlimited'>,
+): Promise<Slot[]> {
+  const who = { slugs: [instructor] };
+  const found = await availability(db, { ...query, who, pickUp: outcode, isPaid: true });
+  return found.flatMap(({ slots }) => [...slots()]);
 }
 
 /** The instant of a day and a time as staff type them, or why there is none. */

@@ -2,7 +2,7 @@ import type { Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { lockDiaries } from '../availability/diaries.server.ts';
-import type { DiarySettings } from '../availability/free-times.ts';
+import type { DiarySettings } from '../availability/slots.ts';
 import type { Acting, Role } from '../booking.ts';
 import { type Booking, type BookingEvent, liveStates } from '../booking.ts';
 import { queueNotifications } from '../messages/queue-notifications.server.ts';

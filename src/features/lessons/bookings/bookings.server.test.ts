@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#src/platform/dates.ts';
 import { AMARA, asked, at, by, diarySuite, NOW } from '#testing/diary.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
-import { freeTimes } from '../availability/free-times.server.ts';
+import { availability } from '../availability/availability.server.ts';
 import { minutesBetween } from '../availability/travel.ts';
 import { addException } from '../availability/working-hours.server.ts';
 import { buyLessons } from '../learners/buy-lessons.server.ts';
@@ -88,8 +88,8 @@ describe('booking', () => {
   test('the drive before a lesson and after it is kept free', async () => {
     await suite.book(at('10:00'), { outcode: 'LS8' });
     const startsOf = async (pickUp: string) =>
-      (await freeTimes(suite.db, { slugs: [AMARA], minutes: 60, pickUp, now: NOW }))[0]?.times
-        .map(({ startsAt }) => startsAt.getTime())
+      (await availability(suite.db, { who: { slugs: [AMARA] }, minutes: 60, pickUp, now: NOW }))
+        .flatMap(({ starts }) => [...starts()])
         .filter((time) => time >= at('08:00').getTime() && time <= at('12:00').getTime())
         .map((time) => new Date(time).toISOString().slice(11, 16));
     expect(await startsOf('LS8')).toEqual(['08:30', '12:00']);
@@ -112,8 +112,9 @@ describe('booking', () => {
   test('the last time that is offered is the last that can be booked: what begins in four weeks', async () => {
     const now = new Date('2026-11-23T11:00:00Z');
     const last = at('11:00', '2026-12-21');
-    const [found] = await freeTimes(suite.db, { slugs: [AMARA], minutes: 120, pickUp: 'LS6', now });
-    expect(found?.times.at(-1)?.startsAt).toEqual(last);
+    const who = { slugs: [AMARA] };
+    const [found] = await availability(suite.db, { who, minutes: 120, pickUp: 'LS6', now });
+    expect(found?.slots().toArray().at(-1)?.startsAt).toEqual(last);
     const book = (startsAt: Date) =>
       suite.act((tx) =>
         bookTime(tx, { ...asked(startsAt, 120), ...by('learner', now), learnerId: suite.learner.id }),

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import { readDiaries } from '../availability/diaries.server.ts';
-import { firstFreeTimes } from '../availability/free-times.server.ts';
-import { type DiarySettings, freeTimesIn, withoutNotice } from '../availability/free-times.ts';
-import { guestsInTheWay, withoutGuests } from '../availability/guest-holds.server.ts';
+import { firstSlots, whyNotFree } from '../availability/availability.server.ts';
+import { guestsInTheWay } from '../availability/guest-holds.server.ts';
+import type { DiarySettings } from '../availability/slots.ts';
 import { minutesBetween } from '../availability/travel.ts';
 import { isTooFar } from '../availability/working-hours.ts';
 import '../tables.ts';
@@ -39,7 +38,7 @@ export async function fitIn(
   write: (blocked: Blocked) => Promise<unknown>,
 ): Promise<Refusal | undefined> {
   if (!fitting.freely && !fitting.wasHeld && isTooFar(fitting)) return { refused: 'too_far' };
-  const closed = fitting.freely ? undefined : await whyNotOpen(tx, fitting);
+  const closed = fitting.freely ? undefined : await whyNotFree(tx, queryOf(fitting));
   if (closed) return { refused: closed, next: await nextFree(tx, fitting) };
   await sql`savepoint fit_in`.execute(tx);
   try {
@@ -95,24 +94,17 @@ function overlapOf(error: unknown): string | undefined {
   return code === '23P01' ? (constraint ?? 'one_lesson_of_instructor') : undefined;
 }
 
-/** What the rule of free times says: whoever books sees the same times as whoever looks. */
-async function whyNotOpen(
-  tx: Tx,
-  fitting: Fitting,
-): Promise<'time_taken' | 'no_drive' | 'not_open' | undefined> {
-  const { instructor, startsAt, minutes, pickUp, now, id, wasHeld, isGuest } = fitting;
-  const span = { from: startsAt, until: endOf(fitting) };
-  const found = await readDiaries(tx, { slugs: [instructor], ...span, now, except: id });
-  const [read] = isGuest ? found : await withoutGuests(tx, found, now);
-  if (!read) return 'not_open';
-  const diary = wasHeld ? withoutNotice(read) : read;
-  const asked = { ...span, minutes, outcode: pickUp.outcode, now };
-  const isFree = (taken: typeof diary.taken) =>
-    freeTimesIn({ ...diary, taken }, asked).some((time) => time.startsAt.getTime() === startsAt.getTime());
-  if (isFree(diary.taken)) return undefined;
-  if (!isFree([])) return 'not_open';
-  const [from, until] = [startsAt.getTime(), span.until.getTime()];
-  return diary.taken.some((one) => one.from < until && from < one.until) ? 'time_taken' : 'no_drive';
+function queryOf({ instructor, startsAt, minutes, pickUp, now, id, wasHeld, isGuest }: Fitting) {
+  return {
+    instructor,
+    startsAt,
+    minutes,
+    pickUp: pickUp.outcode,
+    now,
+    wasHeld,
+    except: id,
+    isPaid: !isGuest,
+  };
 }
 
 /** What guests hold gives way to paid hours, once they hold their share. */
@@ -131,16 +123,11 @@ function endOf({ startsAt, minutes }: Pick<Fitting, 'startsAt' | 'minutes'>): Da
 
 const NEXT_SHOWN = 3;
 
-async function nextFree(tx: Tx, { instructor, startsAt, minutes, pickUp, now, id, isGuest }: Fitting) {
-  const [found] = await firstFreeTimes(
-    tx,
-    {
-      ...{ slugs: [instructor], minutes, pickUp: pickUp.outcode, now, except: id, isPaid: !isGuest },
-      from: startsAt > now ? startsAt : now,
-    },
-    NEXT_SHOWN,
-  );
-  return found?.times ?? [];
+async function nextFree(tx: Tx, fitting: Fitting) {
+  const { instructor, startsAt, ...query } = queryOf(fitting);
+  const who = { slugs: [instructor] };
+  const [found] = await firstSlots(tx, { ...query, who, from: startsAt }, NEXT_SHOWN);
+  return found?.slots ?? [];
 }
 
 interface Neighbour {

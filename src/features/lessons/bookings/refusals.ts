@@ -1,18 +1,18 @@
 import { formatHours, formatWeekday, londonDay } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import type { FreeTime } from '../availability/free-times.ts';
 import { formatTime } from '../availability/london-clock.ts';
+import type { Slot } from '../availability/slots.ts';
 import type { Booking } from '../booking.ts';
 import type { Consequence } from '../policy/notice.ts';
 
 /** Why nothing has been written. */
 export type Refusal =
   /** Somebody else has the time. The next free ones of the instructor follow it. */
-  | { refused: 'time_taken'; next: FreeTime[] }
+  | { refused: 'time_taken'; next: Slot[] }
   /** Nobody has the time itself, but the drive to it, or from it, would run into another lesson. */
-  | { refused: 'no_drive'; next: FreeTime[] }
+  | { refused: 'no_drive'; next: Slot[] }
   /** Not within the working hours, too soon, or a time that clocks never show. */
-  | { refused: 'not_open'; next: FreeTime[] }
+  | { refused: 'not_open'; next: Slot[] }
   /** Further ahead than lessons are booked. */
   | { refused: 'too_far' }
   /** Guests who have not paid hold as much of this diary as they may. */
@@ -83,7 +83,7 @@ function messageOf(refusal: Refusal, now: Date): string {
   }
 }
 
-function formatNext(next: readonly FreeTime[], now: Date): string {
+function formatNext(next: readonly Slot[], now: Date): string {
   if (next.length === 0) return '';
   return ` The next free times are: ${next.map(({ startsAt }) => formatTime(startsAt, now)).join('; ')}.`;
 }

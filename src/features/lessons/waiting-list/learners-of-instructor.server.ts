@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { reachOf } from '#src/features/instructors/active-instructor.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
-import { readDiaries } from '../availability/diaries.server.ts';
-import { hasRoom } from '../availability/free-times.ts';
+import { bookableDiaries } from '../availability/availability.server.ts';
+import { hasRoom } from '../availability/slots.ts';
 import type { Fit } from './who-fits.server.ts';
 
 interface Time {
@@ -78,7 +78,7 @@ export async function learnersOfEach(
     order by one.number`.execute(db);
   const from = new Date(Math.min(...times.map(({ startsAt }) => startsAt.getTime())));
   const until = new Date(Math.max(...times.map(({ endsAt }) => endsAt.getTime())));
-  const [diary] = await readDiaries(db, { slugs: [instructor], from, until, now });
+  const [diary] = await bookableDiaries(db, { who: { slugs: [instructor] }, from, until, now });
   return times.map(({ startsAt, endsAt }, index) =>
     rows
       .filter(

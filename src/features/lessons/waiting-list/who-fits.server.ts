@@ -3,9 +3,8 @@ import type { Gearbox } from '#src/features/areas/area-paths.ts';
 import { teachersQuery } from '#src/features/instructors/search/teachers.server.ts';
 import { londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { freeTimes } from '../availability/free-times.server.ts';
+import { availability } from '../availability/availability.server.ts';
 import { londonDayOf, minuteOfDay } from '../availability/london-clock.ts';
-import { lastEnd } from '../availability/working-hours.ts';
 import { minutesOf } from '../policy/notice.ts';
 import '../tables.ts';
 import type { LessonLength, PickUp } from '../booking.ts';
@@ -109,12 +108,17 @@ async function firstTime(
 ) {
   const minutes = one.minutes;
   const reach = booking ? 0 : (minutes - 30) * MINUTE_MS;
-  const [found] = await freeTimes(db, {
-    ...{ slugs: [instructor], minutes, pickUp: one.outcode, now, except: booking, isPaid: true },
-    from: new Date(Math.max(now.getTime(), startsAt.getTime() - reach)),
-    until: new Date(Math.min(lastEnd(now, minutes).getTime(), endsAt.getTime() + reach)),
+  const found = await availability(db, {
+    who: { slugs: [instructor] },
+    minutes,
+    pickUp: one.outcode,
+    from: new Date(startsAt.getTime() - reach),
+    until: new Date(endsAt.getTime() + reach),
+    except: booking,
+    isPaid: true,
+    now,
   });
-  const times = (found?.times ?? []).filter((time) => suits(one, time));
+  const times = found.flatMap(({ slots }) => [...slots()]).filter((time) => suits(one, time));
   const isWithin = (time: { startsAt: Date; endsAt: Date }) =>
     time.startsAt >= startsAt && time.endsAt <= endsAt;
   // A lesson that stands there is taken as a whole, or not.

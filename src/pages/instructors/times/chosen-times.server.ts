@@ -1,15 +1,10 @@
 import { allIn } from '#src/features/catalogue/fee.ts';
 import { lessonPackages } from '#src/features/catalogue/products-on-sale.server.ts';
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
+import { availability } from '#src/features/lessons/availability/availability.server.ts';
 import { diarySettings } from '#src/features/lessons/availability/diaries.server.ts';
-import { freeTimes } from '#src/features/lessons/availability/free-times.server.ts';
 import { londonClock } from '#src/features/lessons/availability/london-clock.ts';
-import {
-  daysOf,
-  type ShownTime,
-  weekShown,
-  weeksOf,
-} from '#src/features/lessons/availability/picker/picking.ts';
+import { chosenWeek, type ShownTime } from '#src/features/lessons/availability/picker/picking.ts';
 import { type LessonLength, lessonLengths } from '#src/features/lessons/booking.ts';
 import { londonDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
@@ -32,19 +27,16 @@ export async function chosenTimes(db: Db, { slug, query, held, now }: Asked) {
   const minutes: LessonLength = lessonLengths.find((one) => String(one) === query.get('minutes')) ?? 60;
   const [settings, [found], ...packages] = await Promise.all([
     diarySettings(db, slug),
-    freeTimes(db, { slugs: [slug], minutes, pickUp: from, now, except: held }),
+    availability(db, { who: { slugs: [slug] }, minutes, pickUp: from, now, except: held }),
     ...gearboxes.map((one) => lessonPackages(db, area.slug, one, now)),
   ]);
   const lessons = packages.flat();
-  const times = (found?.times ?? []).map(({ startsAt }) => shownTime(startsAt));
-  const today = londonDay(now);
-  const weeks = weeksOf(times, today);
-  const week = weekShown(weeks, query.get('week'));
+  const times = [...(found?.slots() ?? [])].map(({ startsAt }) => shownTime(startsAt));
   return {
     person: { slug, name: instructor.name, portrait: instructor.portrait, area, outcodes, gearboxes },
     shown: { gearbox, from, minutes, isAsked: query.has('from') },
     lengths: settings?.lengths ?? [],
-    times: { today, weeks, week: week.first, days: daysOf(week, times, today), all: times },
+    times: { ...chosenWeek(times, query.get('week'), londonDay(now)), all: times },
     /** All that this instructor can give. */
     lessons: lessons.map(({ id, hours }) => ({ id, minutes: (hours ?? 0) * 60 })),
     packages: lessons

@@ -1,6 +1,6 @@
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { firstFreeTimes } from '../free-times.server.ts';
+import { firstSlots } from '../availability.server.ts';
 import type { FirstTimesQuery, FirstTimesResponse } from './api-schema.ts';
 
 /** How old an answer may be. Whoever chooses a time sees the diary itself. */
@@ -17,11 +17,10 @@ export function firstTimesCache({ db, clock }: { db: Db; clock: Clock }) {
   const kept = new Map<string, Kept>();
 
   async function search({ area, instructor }: FirstTimesQuery, now: Date): Promise<FirstTimesResponse> {
-    const found = await firstFreeTimes(db, {
-      ...{ area, slugs: instructor === undefined ? undefined : [instructor], minutes: 60, now },
-    });
+    const who = { area, slugs: instructor === undefined ? undefined : [instructor] };
+    const found = await firstSlots(db, { who, minutes: 60, now });
     return {
-      data: found.map(({ instructor: slug, times: [first] }) => ({
+      data: found.map(({ instructor: slug, slots: [first] }) => ({
         ...{ instructor: slug, starts_at: first?.startsAt.toISOString() ?? null },
       })),
     };

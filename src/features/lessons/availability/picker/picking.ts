@@ -22,9 +22,9 @@ export interface ShownWeek {
   total: number;
 }
 
-export interface ShownDay {
+export interface ShownDay<Time extends ShownTime = ShownTime> {
   day: string;
-  times: ShownTime[];
+  times: Time[];
 }
 
 const WEEKS_SHOWN = 4;
@@ -70,14 +70,25 @@ export function weekShown(weeks: readonly ShownWeek[], asked: string | null | un
 }
 
 /** The days of a week from today on, with their times in order. */
-export function daysOf(
+export function daysOf<Time extends ShownTime>(
   week: Pick<ShownWeek, 'first'>,
-  times: readonly ShownTime[],
+  times: readonly Time[],
   today: string,
-): ShownDay[] {
+): ShownDay<Time>[] {
   return daysOfWeek(week.first)
     .filter((day) => day >= today)
     .map((day) => ({ day, times: times.filter((time) => time.day === day) }));
+}
+
+/** Times by weeks and days: the weeks that have some, and the days of the one that is asked for. */
+export function chosenWeek<Time extends ShownTime>(
+  times: readonly Time[],
+  asked: string | null,
+  today: string,
+) {
+  const weeks = weeksOf(times, today);
+  const week = weekShown(weeks, asked);
+  return { today, weeks, week: week.first, days: daysOf(week, times, today) };
 }
 
 /** By which a link leads to a time's radio. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asked, at, by, diarySuite, NOW } from '#testing/diary.ts';
-import { firstFreeTimes } from '../../availability/free-times.server.ts';
+import { firstSlots } from '../../availability/availability.server.ts';
 import { bookTime } from '../../bookings/book-time.server.ts';
 import { cancelBooking } from '../../bookings/end-booking.server.ts';
 import { proposeTime } from '../../bookings/proposals.server.ts';
@@ -13,8 +13,8 @@ const firstFree = async () =>
 test('a learner with hours left sees when somebody is free first, and it follows the diary', async () => {
   const before = await firstFree();
   expect(before).toMatch(/^\w{3} \d+ \w{3}, \d\d:\d\d with \w+ \S+/);
-  const [first] = await firstFreeTimes(suite.db, { outcode: 'LS6', minutes: 60, now: NOW });
-  const [time] = first?.times ?? [];
+  const [first] = await firstSlots(suite.db, { who: { outcode: 'LS6' }, minutes: 60, now: NOW });
+  const [time] = first?.slots ?? [];
   if (!first || !time) throw new Error('Nobody is free');
   const taking = { ...asked(time.startsAt, 60), instructor: first.instructor, learnerId: suite.other.id };
   expect(await suite.act((tx) => bookTime(tx, { ...taking, ...by('learner') }))).toHaveProperty('booked');

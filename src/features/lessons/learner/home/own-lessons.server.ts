@@ -11,8 +11,8 @@ import {
   shortWeekday,
 } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import { firstSlots } from '../../availability/availability.server.ts';
 import { arrivalOf } from '../../availability/diaries.server.ts';
-import { firstFreeTimes } from '../../availability/free-times.server.ts';
 import { clockTime } from '../../availability/london-clock.ts';
 import { type Booking, lessonLengths } from '../../booking.ts';
 import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
@@ -147,9 +147,9 @@ async function firstFreeFor(
   { names, now }: { names: Map<string, string>; now: Date },
 ): Promise<string | null> {
   const outcode = outcodeOf(postcode);
-  const who = slug ? { slugs: [slug], pickUp: outcode } : { outcode, gearbox };
-  const [first] = await firstFreeTimes(db, { ...who, minutes: SHORTEST, now, isPaid: true });
-  const [time] = first?.times ?? [];
+  const who = slug ? { slugs: [slug] } : { outcode, gearbox };
+  const [first] = await firstSlots(db, { who, pickUp: outcode, minutes: SHORTEST, now, isPaid: true });
+  const [time] = first?.slots ?? [];
   if (!first || !time) return null;
   return `${formatInstant(time.startsAt, now)} with ${names.get(first.instructor) ?? ''}`;
 }

@@ -3,11 +3,11 @@ import { findInstructor, listInstructors } from '#src/features/instructors/instr
 import { formatHours, formatWeekday, londonDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
+import { availability } from '../../availability/availability.server.ts';
 import { diarySettings } from '../../availability/diaries.server.ts';
-import { freeTimes } from '../../availability/free-times.server.ts';
-import type { FreeTime } from '../../availability/free-times.ts';
 import { londonClock } from '../../availability/london-clock.ts';
-import { daysOf, type ShownTime, weekShown, weeksOf } from '../../availability/picker/picking.ts';
+import { chosenWeek, type ShownTime } from '../../availability/picker/picking.ts';
+import type { Slot } from '../../availability/slots.ts';
 import { type Booking, type LessonLength, lessonLengths } from '../../booking.ts';
 import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
 import { findLearner } from '../../learners/find-learner.server.ts';
@@ -61,11 +61,11 @@ export async function timesToBook(db: Db, learnerId: string, asked: PickAsked, n
   const last = bookings.findLast(({ kind }) => kind === 'lesson');
   const minutes = lengthOf(asked.minutes, lengths, last);
   const gearbox = gearboxOf(lines);
-  const whom = teacher ? { slugs: [teacher.slug] } : { outcode, gearbox };
-  const found = minutes ? await freeTimes(db, { ...whom, minutes, pickUp: outcode, now, isPaid: true }) : [];
+  const who = teacher ? { slugs: [teacher.slug] } : { outcode, gearbox };
+  const found = minutes ? await availability(db, { who, minutes, pickUp: outcode, now, isPaid: true }) : [];
   const rule = await currentNotice(db, now);
   const nameOf = (slug: string) => people.find((one) => one.slug === slug)?.name ?? '';
-  const times = firstOfEach(found.flatMap((one) => one.times)).map((time): PickTime => {
+  const times = firstOfEach(found.flatMap(({ slots }) => [...slots()])).map((time): PickTime => {
     const free = freeUntil(rule, time.startsAt);
     return {
       ...toPickTime(time, nameOf(time.instructor), now),
@@ -77,7 +77,7 @@ export async function timesToBook(db: Db, learnerId: string, asked: PickAsked, n
   });
   const mine = people.find(({ slug }) => slug === own);
   return {
-    ...shownTimes(times, asked.week, now),
+    ...chosenWeek(times, asked.week, londonDay(now)),
     freeHours: rule.freeHours,
     lengths,
     minutes,
@@ -112,8 +112,8 @@ export async function timesToMove(db: Db, booking: Booking, asked: PickAsked, no
   );
   const minutes = lengthOf(asked.minutes, lengths, booking);
   const found = minutes
-    ? await freeTimes(db, {
-        slugs: [instructor],
+    ? await availability(db, {
+        who: { slugs: [instructor] },
         minutes,
         pickUp: pickUp.outcode,
         now,
@@ -122,7 +122,7 @@ export async function timesToMove(db: Db, booking: Booking, asked: PickAsked, no
       })
     : [];
   const times = found
-    .flatMap((one) => one.times)
+    .flatMap(({ slots }) => [...slots()])
     .filter((time) => time.startsAt.getTime() !== booking.startsAt.getTime() || minutes !== had)
     .map((time): PickTime => {
       const cost = consequenceOfMoving(giving, time).chargedMinutes;
@@ -136,7 +136,7 @@ export async function timesToMove(db: Db, booking: Booking, asked: PickAsked, no
       };
     });
   return {
-    ...shownTimes(times, asked.week, now),
+    ...chosenWeek(times, asked.week, londonDay(now)),
     lengths,
     minutes,
     chargedMinutes,
@@ -159,12 +159,12 @@ function lengthOf(
 }
 
 /** Several instructors can be free at once: whoever comes first is shown. */
-function firstOfEach(times: readonly FreeTime[]): FreeTime[] {
+function firstOfEach(times: readonly Slot[]): Slot[] {
   const sorted = times.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   return sorted.filter((time, index) => time.startsAt.getTime() !== sorted[index - 1]?.startsAt.getTime());
 }
 
-function toPickTime({ startsAt, endsAt }: FreeTime, name: string, now: Date) {
+function toPickTime({ startsAt, endsAt }: Slot, name: string, now: Date) {
   const day = londonDay(startsAt);
   return {
     day,
@@ -173,13 +173,6 @@ function toPickTime({ startsAt, endsAt }: FreeTime, name: string, now: Date) {
     dayLabel: formatWeekday(day, londonDay(now)),
     with: name,
   };
-}
-
-function shownTimes(times: readonly PickTime[], week: string | null, now: Date) {
-  const today = londonDay(now);
-  const weeks = weeksOf(times, today);
-  const shown = weekShown(weeks, week);
-  return { today, weeks, week: shown.first, days: daysOf(shown, times, today) as PickDay[] };
 }
 
 export interface PickDay {

@@ -12,7 +12,7 @@ import {
   lessonsOfOrder,
 } from '../../assignment/place-lessons.server.ts';
 import { isWaiting } from '../../assignment/placements.server.ts';
-import { firstTimesFitting } from '../../bookings/book-first-lesson.server.ts';
+import { firstTimesFitting } from '../../availability/fitting-times.server.ts';
 
 /** What the page for placing an order's lessons shows. Undefined for an order without lessons. */
 export async function readPlacing(
@@ -55,8 +55,12 @@ export async function readPlacing(
   const ranked = await candidatesOf(db, { taught, lines: own }, { language: asked.language, now });
   const minutes = ([60, 90, 120] as const).find((one) => String(one) === asked.minutes) ?? 60;
   const first = await firstTimesFitting(db, {
-    ...{ slugs: ranked.can.map(({ slug }) => slug), minutes, free, now, isPaid: true },
+    who: { slugs: ranked.can.map(({ slug }) => slug) },
+    minutes,
+    free,
     postcode: learner.postcode,
+    isPaid: true,
+    now,
   });
   return {
     minutes,

@@ -2,7 +2,7 @@ import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { teachersWithLoads } from '../../assignment/candidates.server.ts';
 import { judgeTeachers } from '../../assignment/judge-teachers.ts';
-import { readDiaries } from '../../availability/diaries.server.ts';
+import { bookableDiaries } from '../../availability/availability.server.ts';
 import { londonDayOf } from '../../availability/london-clock.ts';
 import type { Booking, LessonLength } from '../../booking.ts';
 import { bookingsBetween } from '../../bookings/booking-rows.server.ts';
@@ -79,7 +79,7 @@ async function withChoices(
   });
   const until = new Date(back.getTime() + WEEKS_AHEAD * 7 * DAY_MS);
   const slugs = [...new Set(lessons.flatMap(({ instructor, others }) => [instructor, ...others]))];
-  const diaries = await readDiaries(db, { slugs, from: now, until, now });
+  const diaries = await bookableDiaries(db, { who: { slugs }, from: now, until, now });
   const found = suggestFor(lessons, diaries, { until, back, now });
   return bookings.flatMap((booking): Affected[] => {
     const [choices, learner] = [found.get(booking.id), learners.get(booking.learnerId ?? '')];

@@ -3,7 +3,7 @@ import { instructorNames } from '#src/features/instructors/active-instructor.ser
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatWeekday } from '#src/platform/dates.ts';
-import type { FreeTime } from '../../availability/free-times.ts';
+import type { Slot } from '../../availability/slots.ts';
 import { formatSpan } from '../../bookings/one-lesson.server.ts';
 import { dayAsked } from '../grid/read-diary.server.ts';
 import { type Affected, affectedWithChoices } from './affected.server.ts';
@@ -50,11 +50,11 @@ export type AwayRead = NonNullable<Awaited<ReturnType<typeof readAway>>>;
 
 function toLesson({ booking, learner, choices }: Affected, nameOf: (slug: string) => string, now: Date) {
   const { sameTime, nearest, own, suggested } = choices;
-  const move = (time: FreeTime): WayOn => ({
+  const move = (time: Slot): WayOn => ({
     value: `${booking.version} move ${time.instructor} ${time.startsAt.toISOString()}`,
     words: `${nameOf(time.instructor)}, ${formatSpan(time, now)}`,
   });
-  const propose = (time: FreeTime): WayOn => ({
+  const propose = (time: Slot): WayOn => ({
     value: `${booking.version} propose ${time.startsAt.toISOString()}`,
     words: `Ask for ${formatSpan(time, now)}`,
   });

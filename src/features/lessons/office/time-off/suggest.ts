@@ -1,10 +1,4 @@
-import {
-  type Diary,
-  type FreeTime,
-  freeTimesIn,
-  isFreeFrom,
-  withoutNotice,
-} from '../../availability/free-times.ts';
+import { type Diary, isFreeFrom, type Slot, slotsIn, withoutNotice } from '../../availability/slots.ts';
 import type { BookingKind, LessonLength } from '../../booking.ts';
 
 /** A lesson whose instructor cannot give it. */
@@ -24,14 +18,11 @@ export interface Choices {
   /** The instructors who are free at that very time, the best first. */
   sameTime: string[];
   /** Otherwise the nearest free times of others, one each. */
-  nearest: FreeTime[];
+  nearest: Slot[];
   /** The first free time of the learner's own instructor once they are back. */
-  own: FreeTime | undefined;
+  own: Slot | undefined;
   /** What is taken unless the staff choose otherwise. */
-  suggested:
-    | { what: 'move'; time: FreeTime }
-    | { what: 'propose'; time: FreeTime }
-    | { what: 'cancel' | 'ring' };
+  suggested: { what: 'move'; time: Slot } | { what: 'propose'; time: Slot } | { what: 'cancel' | 'ring' };
 }
 
 const NEAREST_SHOWN = 3;
@@ -51,7 +42,7 @@ export function suggestFor(
   const found = new Map<string, Choices>();
   for (const lesson of lessons) {
     const timesOf = (slug: string, from: Date, diary = bySlug.get(slug)) =>
-      diary ? freeTimesIn(diary, { from, until, minutes: lesson.minutes, outcode: lesson.outcode, now }) : [];
+      diary ? slotsIn(diary, { from, until, minutes: lesson.minutes, outcode: lesson.outcode, now }) : [];
     const others = lesson.others.filter((slug) => slug !== lesson.instructor);
     const isTest = lesson.kind === 'test';
     const sameTime = others.filter((slug) => {
@@ -77,7 +68,7 @@ export function suggestFor(
   return found;
 }
 
-function isFreeAt(times: Iterable<FreeTime>, startsAt: Date): boolean {
+function isFreeAt(times: Iterable<Slot>, startsAt: Date): boolean {
   for (const time of times) {
     if (time.startsAt.getTime() === startsAt.getTime()) return true;
     if (time.startsAt > startsAt) return false;
@@ -85,8 +76,8 @@ function isFreeAt(times: Iterable<FreeTime>, startsAt: Date): boolean {
   return false;
 }
 
-function nearestTo(startsAt: Date, times: Iterable<FreeTime>): FreeTime | undefined {
-  let best: FreeTime | undefined;
+function nearestTo(startsAt: Date, times: Iterable<Slot>): Slot | undefined {
+  let best: Slot | undefined;
   for (const time of times) {
     if (best && distance(time, { startsAt }) >= distance(best, { startsAt })) {
       // Times come in order: once they get further away, they stay so.
@@ -102,7 +93,7 @@ function distance(time: { startsAt: Date }, { startsAt }: { startsAt: Date }): n
   return Math.abs(time.startsAt.getTime() - startsAt.getTime());
 }
 
-function take(diaries: Map<string, Diary>, { instructor, startsAt, endsAt }: FreeTime, outcode: string) {
+function take(diaries: Map<string, Diary>, { instructor, startsAt, endsAt }: Slot, outcode: string) {
   const diary = diaries.get(instructor);
   if (!diary) return;
   const taken = [...diary.taken, { from: startsAt.getTime(), until: endsAt.getTime(), outcode }];

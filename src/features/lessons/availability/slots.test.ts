@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { londonDay } from '#src/platform/dates.ts';
-import { type AskedTimes, type Diary, freeTimesIn } from './free-times.ts';
 import { londonClock } from './london-clock.ts';
+import { type Diary, type SlotQuery, slotsIn } from './slots.ts';
 
 const DIARY: Diary = {
   instructor: 'amara-osei',
@@ -14,7 +14,7 @@ const DIARY: Diary = {
   taken: [],
 };
 
-const THURSDAY: AskedTimes = {
+const THURSDAY: SlotQuery = {
   ...{ from: new Date('2026-11-26T00:00:00Z'), until: new Date('2026-11-27T00:00:00Z') },
   ...{ minutes: 90, outcode: 'LS6', now: new Date('2026-11-22T12:00:00Z') },
 };
@@ -23,8 +23,8 @@ const taken = (from: string, until: string, outcode = 'LS6') => ({
   ...{ from: Date.parse(`2026-11-26T${from}Z`), until: Date.parse(`2026-11-26T${until}Z`), outcode },
 });
 
-function times(diary: Partial<Diary>, asked: Partial<AskedTimes> = {}) {
-  return [...freeTimesIn({ ...DIARY, ...diary }, { ...THURSDAY, ...asked })].map(({ startsAt }) =>
+function times(diary: Partial<Diary>, asked: Partial<SlotQuery> = {}) {
+  return [...slotsIn({ ...DIARY, ...diary }, { ...THURSDAY, ...asked })].map(({ startsAt }) =>
     londonClock(startsAt),
   );
 }
@@ -103,7 +103,7 @@ describe('when the clocks change', () => {
         { weekday: 6, from: 540, to: 600 },
       ],
     };
-    const found = freeTimesIn(
+    const found = slotsIn(
       { ...DIARY, ...days },
       {
         ...{ from: new Date('2027-03-26T00:00:00Z'), until: new Date('2027-03-30T00:00:00Z') },

@@ -28,7 +28,7 @@ export interface Diary {
   taken: Taken[];
 }
 
-export interface AskedTimes {
+export interface SlotQuery {
   from: Date;
   until: Date;
   minutes: LessonLength;
@@ -37,7 +37,7 @@ export interface AskedTimes {
   now: Date;
 }
 
-export interface FreeTime {
+export interface Slot {
   instructor: string;
   startsAt: Date;
   endsAt: Date;
@@ -52,21 +52,17 @@ export function withoutNotice(diary: Diary): Diary {
 const STEP = 30;
 
 /** The times at which a lesson can begin, one by one in order: whoever wants the first reckons no further. */
-export function freeTimesIn(
-  diary: Diary,
-  asked: AskedTimes,
-  days?: readonly LondonDay[],
-): IteratorObject<FreeTime> {
+export function slotsIn(diary: Diary, asked: SlotQuery, days?: readonly LondonDay[]): IteratorObject<Slot> {
   const { instructor } = diary;
-  return freeStartsIn(diary, asked, days).map((start) => ({
+  return startsIn(diary, asked, days).map((start) => ({
     ...{ instructor, startsAt: new Date(start), endsAt: new Date(start + asked.minutes * MINUTE_MS) },
   }));
 }
 
 /** The same as instants, in milliseconds since the epoch. */
-export function* freeStartsIn(
+export function* startsIn(
   diary: Diary,
-  asked: AskedTimes,
+  asked: SlotQuery,
   days: readonly LondonDay[] = londonDays(asked.from, asked.until),
 ): Generator<number> {
   const { settings } = diary;
@@ -93,6 +89,18 @@ export function* freeStartsIn(
         if (start >= earliest && start <= latest && fits(start, start + length)) yield start;
     }
   }
+}
+
+/** Why no lesson can begin at `from` and end at `until`. Undefined where one can. */
+export function whyUnavailable(
+  diary: Diary,
+  query: SlotQuery,
+): 'time_taken' | 'no_drive' | 'not_open' | undefined {
+  const [from, until] = [query.from.getTime(), query.until.getTime()];
+  const isFree = (taken: Taken[]) => startsIn({ ...diary, taken }, query).some((start) => start === from);
+  if (isFree(diary.taken)) return undefined;
+  if (!isFree([])) return 'not_open';
+  return diary.taken.some((one) => one.from < until && from < one.until) ? 'time_taken' : 'no_drive';
 }
 
 /** Whether all of a time that does not begin on the half hour, as a driving test's, lies in the hours and nothing is there. */

@@ -1,11 +1,11 @@
 import type { PricedBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { preferredInstructor } from '#src/features/basket/lines/preferred-instructor.ts';
 import { teachersAndAreas } from '#src/features/lessons/assignment/candidates.server.ts';
+import type { Choice } from '#src/features/lessons/assignment/choices.ts';
+import { coverageOf } from '#src/features/lessons/assignment/coverage.ts';
 import type { Teacher } from '#src/features/lessons/assignment/judge-teachers.ts';
 import { firstTimesFitting } from '#src/features/lessons/availability/fitting-times.server.ts';
 import { timesPath } from '#src/features/lessons/availability/picker/times-path.ts';
-import type { Choice } from '#src/features/lessons/coverage/choices.ts';
-import { coverageOf } from '#src/features/lessons/coverage/coverage.ts';
 import { type Day, everySlot, type Period } from '#src/platform/calendar/week.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';

@@ -3,9 +3,9 @@ import { type Area, outcodeOf, searchAreas } from '#src/features/areas/areas.ts'
 import { sayMiles } from '#src/features/areas/format-miles.ts';
 import { DAY_NAMES, type Day, type Slot } from '#src/platform/calendar/week.ts';
 import { firstNameOf } from '#src/platform/people.ts';
-import { type Judged, judgeTeachers, type Teacher } from '../assignment/judge-teachers.ts';
 import type { FirstTimes } from '../availability/fitting-times.server.ts';
 import { atTheirTimes, type Choice, inPerson, oneEach } from './choices.ts';
+import { type Judged, judgeTeachers, type Teacher } from './judge-teachers.ts';
 
 /** Lessons as a basket has them: where and in what they are sold, and whom the buyer would like to learn with. */
 export interface WantedLessons {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Area } from '#src/features/areas/areas.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
 import type { Slot } from '#src/platform/calendar/week.ts';
-import type { Teacher } from '../assignment/judge-teachers.ts';
 import { coverageOf, type TimesByTeacher, type WantedLessons } from './coverage.ts';
+import type { Teacher } from './judge-teachers.ts';
 
 const leeds = { slug: 'leeds', name: 'Leeds', lat: 53.8, lon: -1.55, outcodes: ['LS6', 'LS8'] } as Area;
 const york = { slug: 'york', name: 'York', lat: 53.96, lon: -1.08, outcodes: ['YO1'] } as Area;

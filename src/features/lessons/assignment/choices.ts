@@ -1,6 +1,6 @@
 import { everySlot, formatWeek, type Slot } from '#src/platform/calendar/week.ts';
-import type { Judged } from '../assignment/judge-teachers.ts';
 import type { FirstTimes } from '../availability/fitting-times.server.ts';
+import type { Judged } from './judge-teachers.ts';
 
 /** A first lesson that a buyer can choose before paying, or an instructor with whom times are to be agreed. */
 export interface Choice {

@@ -46,15 +46,18 @@ import {
   deleteLearningCodesJob,
   resendLearningJob,
 } from '#src/features/learning/access/access-jobs.server.ts';
-import { lessonJobs } from '#src/features/lessons/background/lesson-jobs.server.ts';
 import { holdsOfBaskets } from '#src/features/lessons/bookings/basket-holds.server.ts';
+import { releaseHoldsJob } from '#src/features/lessons/bookings/booking-jobs.server.ts';
 import { renewFeeds } from '#src/features/lessons/calendar/feed-addresses.server.ts';
+import { keepCarsJob } from '#src/features/lessons/driving-tests/keep-cars.server.ts';
 import { learnersOfReferences } from '#src/features/lessons/learners/learner-reference.server.ts';
 import { carQuestion } from '#src/features/lessons/messages/emails/ask-for-car.server.tsx';
 import { lessonEmail } from '#src/features/lessons/messages/emails/lesson-email.server.tsx';
 import { lessonReminder } from '#src/features/lessons/messages/emails/reminder-email.server.tsx';
+import { remindOfLessonsJob } from '#src/features/lessons/messages/emails/reminder-jobs.server.ts';
 import { renewOffers } from '#src/features/lessons/waiting-list/make-offers.server.ts';
 import { offerEmail } from '#src/features/lessons/waiting-list/offer-email.server.tsx';
+import { offerFreedTimesJob } from '#src/features/lessons/waiting-list/waiting-jobs.server.ts';
 import { notifyOverdueJob } from '#src/features/office/today/overdue/overdue-jobs.server.ts';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
@@ -315,7 +318,10 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: A
     inviteReviewerJob({ ...services, hasPaidLessons: (email) => hasPaidLessons(db, email) }),
     purgeReviewsAndMessagesJob(services),
     notifyOverdueJob(services),
-    ...lessonJobs(services),
+    releaseHoldsJob(services),
+    remindOfLessonsJob(services),
+    offerFreedTimesJob(services),
+    keepCarsJob(services),
     renewEncryptedJob(services, [
       renewVouchers,
       renewAccess,

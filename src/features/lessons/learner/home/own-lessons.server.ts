@@ -29,14 +29,26 @@ import {
   teacherOf,
 } from '../../learners/learner-lines.server.ts';
 import { progressOf } from '../../learners/progress.server.ts';
-import { totalsOf } from '../../ledger.ts';
+import { type EntryKind, totalsOf } from '../../ledger.ts';
 import { noticeOfTime } from '../../messages/emails/email-text.ts';
 import { enteredLessons, entriesOfLearner } from '../../minutes/learner-minutes.server.ts';
 import { noticeOf } from '../../policy/notice.server.ts';
 import type { NoticeRule } from '../../policy/notice.ts';
 import { openOffersOf } from '../../waiting-list/make-offers.server.ts';
 import { daysAway, daysBetween, formatInstant, type ShownLesson, shownLesson } from '../shown-lesson.ts';
-import { formatEntryKind } from './format-entry-kind.ts';
+
+/** What an entry of the ledger is for. */
+const ENTRY_TEXTS: Record<EntryKind, string> = {
+  bought: 'Bought',
+  booked: 'Lesson booked',
+  released: 'Taken out of the diary',
+  given: 'Lesson given',
+  charged_late: 'Charged for a late change',
+  waived: 'Charge taken off',
+  refunded: 'Refunded',
+  corrected: 'Corrected by our office',
+  expired: 'Expired',
+};
 
 const PAST_SHOWN = 5;
 const [SHORTEST] = lessonLengths;
@@ -90,7 +102,7 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
       minutes,
       day: shortDay(day, today),
       why: kind === 'corrected' ? why : '',
-      words: formatEntryKind(kind),
+      words: ENTRY_TEXTS[kind],
     })),
     teacher: teacher && {
       slug: teacher.slug,

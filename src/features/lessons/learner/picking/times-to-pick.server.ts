@@ -1,5 +1,6 @@
 import { outcodeOf } from '#src/features/areas/areas.ts';
 import { findInstructor, listInstructors } from '#src/features/instructors/instructors.server.ts';
+import { taughtOrder } from '#src/features/orders/learner-of-order.server.ts';
 import { formatHours, formatWeekday, londonDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
@@ -10,13 +11,18 @@ import { chosenWeek, type ShownTime } from '../../availability/picker/picking.ts
 import type { Slot } from '../../availability/slots.ts';
 import { type Booking, type LessonLength, lessonLengths } from '../../booking.ts';
 import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
+import { pickUpFieldsOf } from '../../bookings/pick-up.server.ts';
 import { findLearner } from '../../learners/find-learner.server.ts';
-import { gearboxOf, linesOfLearner, teacherOf } from '../../learners/learner-lines.server.ts';
+import {
+  gearboxOf,
+  type LearnerLine,
+  linesOfLearner,
+  teacherOf,
+} from '../../learners/learner-lines.server.ts';
 import { currentNotice, noticeOf, worthForLearner } from '../../policy/notice.server.ts';
 import { consequenceOfCancelling, consequenceOfMoving, freeUntil, minutesOf } from '../../policy/notice.ts';
 import { slotValue } from '../actions/slot-value.ts';
 import { formatInstant } from '../shown-lesson.ts';
-import { pickUpBefore } from './pick-up-before.server.ts';
 
 /** A time with what the slip beside it says. */
 export interface PickTime extends ShownTime {
@@ -90,6 +96,17 @@ export async function timesToBook(db: Db, learnerId: string, asked: PickAsked, n
 }
 
 export type TimesToBook = Awaited<ReturnType<typeof timesToBook>>;
+
+/** Where a learner was picked up last, or where they live. */
+async function pickUpBefore(
+  db: Db,
+  { bookings, lines }: { bookings: readonly Booking[]; lines: readonly LearnerLine[] },
+): Promise<{ place: string; postcode: string }> {
+  const last = bookings.findLast(({ kind, pickUp }) => kind === 'lesson' && pickUp.place !== '');
+  if (last) return pickUpFieldsOf(last.pickUp);
+  const taught = lines[0] && (await taughtOrder(db, lines[0].orderId));
+  return taught ? pickUpFieldsOf({ place: taught.learner.address }) : { place: '', postcode: '' };
+}
 
 /** Free times of its instructor to which a lesson can move, each with what it costs. */
 export async function timesToMove(db: Db, booking: Booking, asked: PickAsked, now: Date) {

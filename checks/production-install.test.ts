@@ -1,48 +1,59 @@
 import { globSync, readFileSync } from 'node:fs';
-import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What a production site runs from its sources, beside the one file of the server; what the threads run is added. */
-const RUN_AS_THEY_ARE = [
-  'src/app/config.ts',
-  'scripts/several-processes.ts',
-  'scripts/backup.ts',
-  'scripts/restore.ts',
-  'scripts/import.ts',
-];
+/** What a production site runs beside what `src` has. */
+const SCRIPTS = 'scripts/{start,several-processes,backup,restore,import,office-invite}.{ts,js}';
+
+const READ_BY_THE_BUILD = 'routes.ts';
+
+/** The framework's own entry of the server imports it. */
+const BY_THE_FRAMEWORK = ['@react-router/node'];
 
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   dependencies: Record<string, string>;
 };
 
-test('what production loads beside the server’s bundle is a dependency, and nothing else is', async () => {
-  const sources = [...RUN_AS_THEY_ARE, ...runInThreads()];
-  expect(sources.length).toBeGreaterThan(RUN_AS_THEY_ARE.length + 2);
-  const { output } = await cruise(sources, { doNotFollow: { path: 'node_modules' } });
-  const packages = (output as ICruiseResult).modules
-    .flatMap(({ source }) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? [])
-    .filter((name) => !name.startsWith('@types/'))
-    .concat(leftOutOfTheBundle(), fontsByName());
+test('what runs in production is a dependency, and nothing else is', () => {
+  const sources = globSync(['src/**/*.{ts,tsx,css}', 'db/**/*.ts', SCRIPTS]).filter(
+    (file) => !/\.(test|d)\.tsx?$/.test(file) && path.basename(file) !== READ_BY_THE_BUILD,
+  );
+  expect(sources.length).toBeGreaterThan(1_000);
+  const packages = sources
+    .flatMap((file) => packagesIn(readFileSync(file, 'utf8')))
+    .concat(leftOutOfTheBundle(), BY_THE_FRAMEWORK);
   expect(Object.keys(dependencies).toSorted()).toEqual([...new Set(packages)].toSorted());
 });
 
-function runInThreads(): string[] {
-  return globSync('src/**/*.server.ts').flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/inThread<.+>\('([^']+)'\)/g)].map(([, module = '']) => module),
-  );
+test.each([
+  ["import { z } from 'zod';", ['zod']],
+  ["import {\n  type A,\n  b,\n} from '@fastify/cors';", ['@fastify/cors']],
+  ["import '@fontsource/noto-emoji/500.css';", ['@fontsource/noto-emoji']],
+  ["const { create } = await import('fontkit');", ['fontkit']],
+  ["require.resolve('@expo-google-fonts/overpass/500Medium/a.ttf')", ['@expo-google-fonts/overpass']],
+  ['src: url("@fontsource-variable/overpass/files/a.woff2")', ['@fontsource-variable/overpass']],
+  ["import type { Row } from 'kysely';\nimport { a } from './a.ts';\nimport b from '#src/b.ts';", []],
+  ["import path from 'node:path';\nconst routes = 'virtual:react-router/server-build';", []],
+])('the packages of %o are known', (text, packages) => {
+  expect(packagesIn(text)).toEqual(packages);
+});
+
+const NAME = String.raw`((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^'"]*)?`;
+const LOADS = [
+  `^(?:import|export) (?!type )[^;'"]*?from '${NAME}'`,
+  `^import '${NAME}'`,
+  String.raw`\bimport\('${NAME}'\)`,
+  String.raw`require\.resolve\('${NAME}'`,
+  String.raw`url\("(@[\w-]+\/[\w-]+)\/`,
+].map((load) => new RegExp(load, 'gm'));
+
+/** The packages that a file loads when it runs. */
+function packagesIn(text: string): string[] {
+  return LOADS.flatMap((load) => [...text.matchAll(load)].map(([, name = '']) => name));
 }
 
 /** The packages that the build leaves as they are. */
 function leftOutOfTheBundle(): string[] {
   const [, list = ''] = /const APART = \[([^\]]+)\]/.exec(readFileSync('vite.config.ts', 'utf8')) ?? [];
   return [...list.matchAll(/'([^']+)'/g)].map(([, name = '']) => name);
-}
-
-/** Fonts that drawings read as files. */
-function fontsByName(): string[] {
-  return globSync('src/features/vouchers/card/print/*.ts').flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/require\.resolve\('(@[^/]+\/[^/]+)/g)].map(
-      ([, name = '']) => name,
-    ),
-  );
 }

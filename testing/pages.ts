@@ -17,11 +17,20 @@ export async function createBuiltApp(app: App): Promise<Api> {
 
 type Entry = (typeof routes)[number];
 
-/** The path of every page, with its parameters as ":slug". */
-export function pagePaths(entries: readonly Entry[] = routes): string[] {
-  return entries.flatMap(({ index, path: own, children }) => [
-    ...(index ? ['/'] : []),
-    ...(own ? [`/${own}`] : []),
-    ...pagePaths(children ?? []),
+export interface Page {
+  /** As the router names it. */
+  id: string;
+  /** With its parameters as ":slug". */
+  path: string;
+}
+
+export function pagesOf(entries: readonly Entry[] = routes): Page[] {
+  return entries.flatMap(({ id, file, index, path, children }) => [
+    ...(index || path ? [{ id: id ?? file.replace(/\.tsx$/, ''), path: `/${path ?? ''}` }] : []),
+    ...pagesOf(children ?? []),
   ]);
+}
+
+export function pagePaths(): string[] {
+  return pagesOf().map(({ path }) => path);
 }

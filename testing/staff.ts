@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { RouterContextProvider } from 'react-router';
 import { officeDepsOf } from '#src/app/services.server.ts';
-import type { OfficeRequest } from '#src/features/identity/staff/access/office-guard.server.ts';
+import {
+  type OfficeRequest,
+  officeContext,
+  staffOnly,
+} from '#src/features/identity/staff/access/office-guard.server.ts';
 import type { Role } from '#src/features/identity/staff/access/permissions.ts';
 import { sessionCookie } from '#src/features/identity/staff/access/session-cookie.server.ts';
 import { beginSession } from '#src/features/identity/staff/access/staff-sessions.server.ts';
@@ -40,4 +45,12 @@ export async function signedInStaff(
 export function officeRequestOf(app: TestApp, browser: TestBrowser, path: string): OfficeRequest {
   const asker = { ...requestOf(browser), ip: '127.0.0.1' };
   return { ask: () => app.running.office.ask(asker), asker, path, deps: officeDepsOf(app.running) };
+}
+
+/** The same once the office's layout has let the browser in. */
+export async function officeContextOf(app: TestApp, browser: TestBrowser, path: string) {
+  const context = new RouterContextProvider();
+  context.set(officeContext, officeRequestOf(app, browser, path));
+  await staffOnly({ context } as never, async () => undefined);
+  return context;
 }

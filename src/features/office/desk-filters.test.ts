@@ -1,12 +1,10 @@
 // What the filters of the desks keep to. Those of orders have a suite of their own.
-import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loader as loadFunnel } from '#src/features/funnel/office/funnel-page.tsx';
-import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
-import { officeRequestOf } from '#testing/staff.ts';
+import { officeContextOf } from '#testing/staff.ts';
 import { loader as loadLog } from './log/log-page.tsx';
 import { action as postToPeople } from './personal-data/people-page.tsx';
 import { loader as loadToday } from './today/today-page.tsx';
@@ -31,9 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function asked(by: TestBrowser, path: string, init?: RequestInit) {
-  const context = new RouterContextProvider();
-  context.set(officeContext, officeRequestOf(app, by, path));
+async function asked(by: TestBrowser, path: string, init?: RequestInit) {
+  const context = await officeContextOf(app, by, path);
   return { context, params: {}, request: new Request(`${app.url}${path}`, init) } as never;
 }
 
@@ -47,7 +44,7 @@ test('the log keeps to a person, a thing and what is older', async () => {
     app.clock.pass({ minutes: 1 });
     expect((await by.post(`/v1/office/orders/${id}/notes`, { words: 'Rang.' })).status).toBe(200);
   }
-  const lines = async (query = '') => (await loadLog(asked(owner, `/office/log?${query}`))).entries;
+  const lines = async (query = '') => (await loadLog(await asked(owner, `/office/log?${query}`))).entries;
   const seen = async (query?: string) => (await lines(query)).map(({ by, aboutId }) => [by, aboutId]);
   expect(await seen()).toEqual([
     ['Sam Okafor', second],
@@ -79,7 +76,7 @@ test('Today keeps to a kind, and to who has taken it', async () => {
   const taken = await staff.post(`/v1/office/queue/lessons/${first}/take`, {});
   expect(taken.status).toBe(200);
   const seen = async (query: string, by = staff) => {
-    const { view } = await loadToday(asked(by, `/office?${query}`));
+    const { view } = await loadToday(await asked(by, `/office?${query}`));
     return view.items.map(({ subject }) => subject);
   };
   expect((await seen('kind=lessons')).toSorted()).toEqual(orders.toSorted());
@@ -91,7 +88,7 @@ test('Today keeps to a kind, and to who has taken it', async () => {
 });
 
 describe('the funnel', () => {
-  const load = (query: string) => loadFunnel(asked(staff, `/office/funnel?${query}`));
+  const load = async (query: string) => loadFunnel(await asked(staff, `/office/funnel?${query}`));
 
   test('keeps to an area and to some days', async () => {
     const today = app.clock.now().toISOString().slice(0, 10);
@@ -112,7 +109,7 @@ describe('the funnel', () => {
 
 test('a person is found before they are erased, and an unknown address says so', async () => {
   const post = (fields: Record<string, string>) =>
-    postToPeople(asked(owner, '/office/people', { method: 'POST', body: new URLSearchParams(fields) }));
+    asked(owner, '/office/people', { method: 'POST', body: new URLSearchParams(fields) }).then(postToPeople);
   expect(await post({ email: 'nobody@example.com' })).toMatchObject({ data: { found: { known: false } } });
   const erase = { act: 'erasePerson', email: 'nobody@example.com' };
   expect(await post({ ...erase, confirmed: 'nobody@example.co' })).toMatchObject({

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { formatOutcodes } from '#src/features/instructors/instructor-text.ts';
@@ -26,7 +26,7 @@ const actions = [...priceActions, ...saleActions, ...areaActions];
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
-  const staff = await requireStaff(office, 'read');
+  const staff = context.get(staffContext);
   const desk = await readAreaPage(office.deps, params.slug ?? '', new URL(request.url).searchParams);
   if (!desk) throw new Response('Area not found', { status: 404 });
   return {

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { AreasSheet } from './areas-sheet.tsx';
@@ -8,7 +8,6 @@ import { readCataloguePage } from './read-catalogue-page.server.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
-  await requireStaff(office, 'read');
   return readCataloguePage(office.deps);
 }
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { ChangesSheet } from '#src/kit/parts/changes-sheet.tsx';
@@ -15,7 +15,7 @@ import { WeekSheet } from './opening-hours/week-sheet.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
-  const staff = await requireStaff(office, 'read');
+  const staff = context.get(staffContext);
   const desk = await readOpeningHoursPage(office.deps, new URL(request.url).searchParams);
   return { ...desk, mayChange: may(staff, 'catalogue') };
 }

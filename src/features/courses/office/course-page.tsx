@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { ChangesSheet } from '#src/kit/parts/changes-sheet.tsx';
@@ -16,7 +16,7 @@ import { readCoursePage } from './read-course-page.server.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
-  const staff = await requireStaff(office, 'read');
+  const staff = context.get(staffContext);
   const desk = await readCoursePage(office.deps, params.id ?? '');
   if (!desk) throw new Response('Course not found', { status: 404 });
   return { ...desk, mayWork: may(staff, 'work'), mayChange: may(staff, 'catalogue') };

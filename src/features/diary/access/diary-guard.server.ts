@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { createContext, redirect } from 'react-router';
+import { createContext, type MiddlewareFunction, redirect } from 'react-router';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { DiaryDeps } from './diary-deps.server.ts';
 import { findSession } from './instructor-sessions.server.ts';
@@ -21,7 +21,15 @@ export interface DiaryRequest {
 
 export const diaryContext = createContext<DiaryRequest>();
 
-/** The first line of every loader and action of the diary. Who is not signed in goes to the sign-in page, and comes back. */
+/** Who is signed in, for loaders of the pages that only instructors see. */
+export const instructorContext = createContext<SignedIn>();
+
+/** The middleware of these pages. */
+export const instructorsOnly: MiddlewareFunction = async ({ context }) => {
+  context.set(instructorContext, await requireInstructor(context.get(diaryContext)));
+};
+
+/** Answers who is signed in. Who is not goes to the sign-in page, and comes back. */
 export async function requireInstructor({ asker, path, deps }: DiaryRequest): Promise<SignedIn> {
   const signedIn = await findSession(deps, asker);
   if (!signedIn) throw redirect(`/diary/sign-in?${new URLSearchParams({ to: path })}`);

@@ -3,7 +3,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { DeviceList } from '#src/ui/devices/device-list.tsx';
 import { signedInDevices } from '#src/ui/devices/signed-in-devices.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { diaryContext, requireInstructor } from '../access/diary-guard.server.ts';
+import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { sessionsOf } from '../access/instructor-sessions.server.ts';
 import { postedDiaryAct } from '../acts/posted-diary-act.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
@@ -15,7 +15,7 @@ const TITLE = 'Your sign-in and devices';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const diary = context.get(diaryContext);
-  const { slug, sessionId } = await requireInstructor(diary);
+  const { slug, sessionId } = context.get(instructorContext);
   const { db, clock } = diary.deps;
   const now = clock.now();
   return {

@@ -4,7 +4,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { formatHours, formatWeekday } from '#src/platform/dates.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { diaryContext, requireInstructor } from '../access/diary-guard.server.ts';
+import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { postedDiaryAct } from '../acts/posted-diary-act.server.ts';
 import { dayAsked } from '../day/day-asked.ts';
 import { LegOfRoad, NowOnRoad, StopOfRoad } from '../day/day-stop.tsx';
@@ -23,7 +23,7 @@ import '../day/stop.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const diary = context.get(diaryContext);
-  const by = await requireInstructor(diary);
+  const by = context.get(instructorContext);
   return readDay(diary.deps, by.slug, dayAsked(request));
 }
 

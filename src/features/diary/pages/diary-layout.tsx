@@ -3,14 +3,16 @@ import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
 import { useKeepPageOffline } from '#src/ui/refresh/keep-page-offline.ts';
 import { keepShownPage } from '#src/ui/refresh/keep-shown-page.ts';
 import { StalePage } from '#src/ui/refresh/stale-page.tsx';
-import { diaryContext, requireInstructor } from '../access/diary-guard.server.ts';
+import { instructorContext, instructorsOnly } from '../access/diary-guard.server.ts';
 import { DiaryBar } from '../parts/diary-bar.tsx';
 import '../parts/diary.css';
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { name, portrait } = await requireInstructor(context.get(diaryContext));
+export function loader({ context }: LoaderFunctionArgs) {
+  const { name, portrait } = context.get(instructorContext);
   return { name, portrait };
 }
+
+export const middleware: MiddlewareFunction[] = [instructorsOnly];
 
 export const clientMiddleware: MiddlewareFunction[] = [
   keepTypedForm,
@@ -19,7 +21,7 @@ export const clientMiddleware: MiddlewareFunction[] = [
 
 export { DiaryError as ErrorBoundary } from './diary-error.tsx';
 
-/** The instructor's pages. Each checks for itself who may see it. */
+/** The instructor's pages. */
 export default function DiaryLayout() {
   const signedIn = useLoaderData<typeof loader>();
   useKeepPageOffline();

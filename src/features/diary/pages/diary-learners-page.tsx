@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
 import { formatHours } from '#src/platform/dates.ts';
-import { diaryContext, requireInstructor } from '../access/diary-guard.server.ts';
+import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { readLearners } from '../learners/read-learner.server.ts';
 import '../learners/learners.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const diary = context.get(diaryContext);
-  const by = await requireInstructor(diary);
+  const by = context.get(instructorContext);
   return { learners: await readLearners(diary.deps, by) };
 }
 

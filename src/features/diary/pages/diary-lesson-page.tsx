@@ -4,7 +4,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import { PhoneIcon } from '#src/ui/icons.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { diaryContext, requireInstructor } from '../access/diary-guard.server.ts';
+import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { orNotFound } from '../access/own.server.ts';
 import { postedDiaryAct } from '../acts/posted-diary-act.server.ts';
 import { timesAsked } from '../day/day-asked.ts';
@@ -21,7 +21,7 @@ import '../lesson/lesson.css';
 
 export async function loader({ context, params: { id = '' }, request }: LoaderFunctionArgs) {
   const diary = context.get(diaryContext);
-  const by = await requireInstructor(diary);
+  const by = context.get(instructorContext);
   return orNotFound(readLesson(diary.deps, by, id, timesAsked(request)));
 }
 

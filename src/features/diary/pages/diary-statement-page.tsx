@@ -8,13 +8,13 @@ import { londonDate } from '#src/platform/clock.ts';
 import { formatHours, formatMonth, shortWeekday } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
-import { diaryContext, requireInstructor } from '../access/diary-guard.server.ts';
+import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { BackIcon } from '../parts/diary-icons.tsx';
 import '../learners/learners.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const diary = context.get(diaryContext);
-  const by = await requireInstructor(diary);
+  const by = context.get(instructorContext);
   const { db, clock } = diary.deps;
   const now = clock.now();
   const thisMonth = londonDate(now).slice(0, 7);

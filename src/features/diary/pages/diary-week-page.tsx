@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
-import { diaryContext, requireInstructor } from '../access/diary-guard.server.ts';
+import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { dayAsked } from '../day/day-asked.ts';
 import { AddIcon, BackIcon, BlockIcon } from '../parts/diary-icons.tsx';
 import { useFreshPage } from '../parts/use-fresh-page.ts';
@@ -19,7 +19,7 @@ import '../week/marking.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const diary = context.get(diaryContext);
-  const by = await requireInstructor(diary);
+  const by = context.get(instructorContext);
   return readWeek(diary.deps, by.slug, dayAsked(request));
 }
 

@@ -2,12 +2,11 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { diaryDepsOf } from '#src/app/services.server.ts';
-import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { loader as desk } from '#src/features/instructors/office/instructor-page.tsx';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { requestOf, type TestBrowser } from '#testing/browser.ts';
-import { officeRequestOf } from '#testing/staff.ts';
-import { diaryContext } from '../access/diary-guard.server.ts';
+import { officeContextOf } from '#testing/staff.ts';
+import { diaryContext, instructorsOnly } from '../access/diary-guard.server.ts';
 import { loader as account, action as posted } from '../pages/diary-account-page.tsx';
 
 const SLUG = 'tom-ackroyd';
@@ -59,16 +58,16 @@ const idOf = async (device: string) =>
 const isIn = async (browser: TestBrowser) =>
   (await browser.put('/v1/diary/calendar', { subscribes: false })).status !== 401;
 
-function ofDiary(browser: TestBrowser) {
+async function ofDiary(browser: TestBrowser) {
   const context = new RouterContextProvider();
   const asker = { ...requestOf(browser), ip: '127.0.0.1' };
   context.set(diaryContext, { deps: diaryDepsOf(app.running), asker, path: '/diary/account' });
+  await instructorsOnly({ context } as never, async () => undefined);
   return context;
 }
 
 async function deskOf(browser: TestBrowser) {
-  const context = new RouterContextProvider();
-  context.set(officeContext, officeRequestOf(app, browser, `/office/instructors/${SLUG}`));
+  const context = await officeContextOf(app, browser, `/office/instructors/${SLUG}`);
   return (await desk({ context, params: { slug: SLUG } } as never)).diary.devices;
 }
 
@@ -76,7 +75,7 @@ test('an instructor sees each device with its browser and times, and which is th
   app.clock.set('2026-11-24T08:20:00Z');
   await isIn(phone);
   app.clock.set('2026-11-24T08:30:00Z');
-  const { email, devices } = await account({ context: ofDiary(laptop) } as never);
+  const { email, devices } = await account({ context: await ofDiary(laptop) } as never);
   expect(email).toBe(EMAIL);
   expect(devices.map(({ device, here, uses }) => [device, here, ...uses])).toEqual([
     ['Firefox on Windows', true, 'Signed in Mon 23 Nov, 10:00'],
@@ -98,7 +97,7 @@ test('an instructor signs a device out, which is so at its next call, and nobody
 test('all other devices are signed out by one form, without a script', async () => {
   const body = new URLSearchParams({ act: 'endOtherDiarySessions' });
   const request = new Request('http://x/diary/account', { method: 'POST', body });
-  const answer = await posted({ context: ofDiary(laptop), request, params: {} } as never);
+  const answer = await posted({ context: await ofDiary(laptop), request, params: {} } as never);
   expect(answer).toMatchObject({ status: 303 });
   expect([await isIn(phone), await isIn(laptop)]).toEqual([false, true]);
 });

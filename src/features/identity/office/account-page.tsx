@@ -6,7 +6,7 @@ import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { officeContext, requireStaff } from '../staff/access/office-guard.server.ts';
+import { officeContext, staffContext } from '../staff/access/office-guard.server.ts';
 import { postedAct } from '../staff/acts/posted-act.server.ts';
 import { permissionLabels } from '../staff/members/permission-labels.ts';
 import { DevicesSheet } from '../staff/own/devices-sheet.tsx';
@@ -16,7 +16,7 @@ import { SecondStepSheet } from '../staff/own/second-step-sheet.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
-  const staff = await requireStaff(office, 'read');
+  const staff = context.get(staffContext);
   return {
     email: staff.email,
     rights: permissionLabels(staff),

@@ -5,20 +5,20 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { readPosted } from '#src/platform/http/posted-form.server.ts';
-import { officeContext, requireStaff } from '../staff/access/office-guard.server.ts';
+import { officeContext, staffContext } from '../staff/access/office-guard.server.ts';
 import { confirmPosted } from '../staff/acts/posted-act.server.ts';
 import { countRecoveryCodes, newRecoveryCodes } from '../staff/sign-in/recovery-codes.server.ts';
 
 /** Ten codes for the day the phone is lost. They are shown once, and so the page that makes them shows them. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
-  const { id } = await requireStaff(office, 'read');
+  const { id } = context.get(staffContext);
   return { left: await countRecoveryCodes(office.deps.db, id) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const office = context.get(officeContext);
-  const by = await requireStaff(office, 'read');
+  const by = context.get(staffContext);
   await confirmPosted(office, by, await readPosted(request));
   const { db, clock } = office.deps;
   const codes = await db.transaction().execute(async (tx) => {

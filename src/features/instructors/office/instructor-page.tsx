@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { ActForm } from '#src/kit/parts/act-form.tsx';
@@ -19,7 +19,7 @@ import { readInstructorPage } from './read-instructor-page.server.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
-  const staff = await requireStaff(office, 'read');
+  const staff = context.get(staffContext);
   const mayChange = may(staff, 'catalogue');
   const desk = await readInstructorPage(office.deps, params.slug ?? '', { withSessions: mayChange });
   if (!desk) throw new Response('Instructor not found', { status: 404 });

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
@@ -8,7 +8,7 @@ import { readStatements, type StatementRow } from './read-statements.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
-  const staff = await requireStaff(office, 'read');
+  const staff = context.get(staffContext);
   const read = await readStatements(office.deps, new URL(request.url).searchParams);
   return { ...read, mayExport: may(staff, 'export') };
 }

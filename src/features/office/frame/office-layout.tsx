@@ -1,5 +1,9 @@
 import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import {
+  officeContext,
+  staffContext,
+  staffOnly,
+} from '#src/features/identity/staff/access/office-guard.server.ts';
 import { useLivePages } from '#src/kit/live/use-live-pages.ts';
 import { keepShownPage } from '#src/ui/refresh/keep-shown-page.ts';
 import { StalePage } from '#src/ui/refresh/stale-page.tsx';
@@ -14,8 +18,7 @@ import '#src/ui/css/office/office.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
-  const staff = await requireStaff(office, 'read');
-  const { id, name, role, mayRefund } = staff;
+  const { id, name, role, mayRefund } = context.get(staffContext);
   const { db, clock } = office.deps;
   const done = new URL(request.url).searchParams.get('done');
   const [counts, next] = await Promise.all([
@@ -25,11 +28,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { staff: { id, name, role, mayRefund }, counts, next };
 }
 
+export const middleware: MiddlewareFunction[] = [staffOnly];
+
 export const clientMiddleware: MiddlewareFunction[] = [(args, next) => keepShownPage(args, next)];
 
 export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
-/** Search above, desks beside, and the desk's page. Each page checks for itself who may see it. */
+/** Search above, desks beside, and the desk's page. A page checks for itself what it needs beyond a sign-in. */
 export default function OfficeLayout() {
   const { staff, counts } = useLoaderData<typeof loader>();
   const isPaused = useLivePages();

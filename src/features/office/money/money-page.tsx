@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
@@ -26,7 +26,7 @@ const FileIcon = icon(Download);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
-  const staff = await requireStaff(office, 'read');
+  const staff = context.get(staffContext);
   const today = londonDate(office.deps.clock.now());
   const month = readMonth(new URL(request.url).searchParams.get('month'), today);
   const [view, ledger] = await Promise.all([moneyView(office.deps, month), ledgerView(office.deps, month)]);

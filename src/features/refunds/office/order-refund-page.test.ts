@@ -8,7 +8,7 @@ import { BRAIN_TRAINING, COURSE, LESSON } from '#testing/buyer.ts';
 import { tenHours, wire } from '#testing/prices.ts';
 import { testRefunding } from '#testing/refunding.ts';
 import { settlingApp } from '#testing/settling-app.ts';
-import { officeRequestOf } from '#testing/staff.ts';
+import { officeContextOf, officeRequestOf } from '#testing/staff.ts';
 import { buyVouchers, E_VOUCHER } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
 import { action, loader } from './order-refund-page.tsx';
@@ -36,8 +36,7 @@ async function shown(owner: TestBrowser, order: Order, query = '') {
 }
 async function orderShown(owner: TestBrowser, { id }: Order) {
   const path = `/office/orders/${id}`;
-  const context = new RouterContextProvider();
-  context.set(officeContext, officeRequestOf(app, owner, path));
+  const context = await officeContextOf(app, owner, path);
   const request = new Request(`${app.url}${path}`);
   const loaderData = await orderLoader({ context, params: { id }, request } as never);
   return { ...loaderData.order, title: orderMeta({ loaderData })[0] };

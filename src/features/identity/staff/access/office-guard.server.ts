@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createContext, redirect } from 'react-router';
+import { createContext, type MiddlewareFunction, redirect } from 'react-router';
 import type { Clock } from '#src/platform/clock.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
@@ -49,9 +49,17 @@ export interface OfficeRequest {
 
 export const officeContext = createContext<OfficeRequest>();
 
+/** Who is signed in, for loaders of the pages that only staff see. */
+export const staffContext = createContext<StaffSession>();
+
+/** The middleware of these pages. Who is not signed in goes to the sign-in page, and comes back. */
+export const staffOnly: MiddlewareFunction = async ({ context }) => {
+  context.set(staffContext, await requireStaff(context.get(officeContext), 'read'));
+};
+
 /**
- * The first line of every office loader and action. Who is not signed in goes to the sign-in page, and who must show
- * again who they are (`fresh`) to the page that asks for it; both come back.
+ * What a page or an action needs beyond a sign-in. Who must show again who they are (`fresh`) goes to the page that asks
+ * for it, and comes back.
  */
 export async function requireStaff(
   { ask, path, deps }: OfficeRequest,

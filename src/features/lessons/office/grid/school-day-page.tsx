@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
@@ -16,7 +16,7 @@ const BookIcon = icon(CalendarPlus);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
-  const staff = await requireStaff(office, 'read');
+  const staff = context.get(staffContext);
   const read = await readSchoolDay(office.deps, new URL(request.url).searchParams);
   return { read, mayBook: may(staff, 'diary') };
 }

@@ -1,11 +1,9 @@
-import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { vatWithin } from '#src/features/orders/sales/sales-figures.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, COURSE, LESSON, POSTED, TRAINING, testBuyer } from '#testing/buyer.ts';
-import { officeRequestOf } from '#testing/staff.ts';
+import { officeContextOf } from '#testing/staff.ts';
 import { buyVouchers, E_VOUCHER } from '#testing/vouchers.ts';
 import { loader } from './orders-page.tsx';
 
@@ -48,8 +46,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function load(search: string) {
-  const context = new RouterContextProvider();
-  context.set(officeContext, officeRequestOf(app, await app.staff('viewer'), '/office/orders'));
+  const context = await officeContextOf(app, await app.staff('viewer'), '/office/orders');
   const request = new Request(`${app.url}/office/orders?${search}`);
   const { page, ...shown } = await loader({ context, request } as never);
   return { ...shown, ...page, orders: page.rows, count: page.counted?.count };

@@ -1,6 +1,4 @@
-import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { ordersOfAccount } from '#src/features/orders/account-orders.server.ts';
 import { paymentReference } from '#src/features/payments/payments.server.ts';
 import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
@@ -9,7 +7,7 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { BRAIN_TRAINING, LESSON, POSTED, TRAINING, testBuyer } from '#testing/buyer.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
-import { officeRequestOf } from '#testing/staff.ts';
+import { officeContextOf } from '#testing/staff.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD, TO_PRINT } from '#testing/vouchers.ts';
 import { loader } from './order-page.tsx';
 
@@ -22,8 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function load(id: string, by = staff) {
-  const context = new RouterContextProvider();
-  context.set(officeContext, officeRequestOf(app, by, `/office/orders/${id}`));
+  const context = await officeContextOf(app, by, `/office/orders/${id}`);
   const request = new Request(`${app.url}/office/orders/${id}`);
   return loader({ context, params: { id }, request } as never);
 }

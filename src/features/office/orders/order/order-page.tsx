@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { BookedLessons } from '#src/features/lessons/office/learners/booked-lessons.tsx';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
@@ -26,7 +26,7 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
-  const staff = await requireStaff(office, 'read');
+  const staff = context.get(staffContext);
   const asked = new URL(request.url).searchParams;
   const checked = asked.get('done') === 'checkPayment';
   const order = isUuid(params.id) ? await orderPageData(office.deps, params.id) : undefined;

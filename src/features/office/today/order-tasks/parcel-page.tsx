@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
@@ -19,7 +19,7 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
-  const staff = await requireStaff(office, 'read');
+  const staff = context.get(staffContext);
   const task = await readOrderTask(office.deps, params.id ?? '', 'post_parcel');
   if (!task) throw new Response('No such parcel', { status: 404 });
   return { task, done: doneWords(request, orderTaskActions), mayWork: may(staff, 'work') };

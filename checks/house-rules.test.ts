@@ -8,7 +8,7 @@ const code = files.filter((file) => /\.tsx?$/.test(file) && file !== 'checks/hou
 const product = code.filter((file) => file.startsWith('src/') && !isTest(file));
 const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 
-const DEFAULT_EXPORT = /(-page|-layout)\.tsx$|^src\/app\/(root|entry\.server)\.tsx$|^src\/app\/routes\.ts$/;
+const DEFAULT_EXPORT = /(-page|-layout)\.tsx$|^src\/(root|entry\.server)\.tsx$|^src\/routes\.ts$/;
 
 /** Phrases that British readers stumbled over (R61). Plain ones took their place, and these do not come back. */
 const STILTED = [

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { globalRegistry } from 'zod';
-import routes from '#src/app/routes.ts';
 import type { App } from '#src/app/services.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
+import routes from '#src/routes.ts';
 
 /** The server with its pages as they are built, on what the test has opened. */
 export async function createBuiltApp(app: App): Promise<Api> {

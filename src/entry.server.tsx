@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
-import { RenderedPage } from './page-serving/rendered-page.server.ts';
+import { RenderedPage } from './app/page-serving/rendered-page.server.ts';
 
 /** Logs without personal data; by default the router would print errors as they are. */
 export const handleError: HandleErrorFunction = (error, { context }) => {

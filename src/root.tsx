@@ -17,7 +17,7 @@ import { LiveRegions } from '#src/ui/feedback/live-regions.tsx';
 import { Toasts } from '#src/ui/feedback/toasts.tsx';
 import type { OpenWhen } from '#src/ui/layout/opening-hours.tsx';
 import type { Route } from './+types/root.ts';
-import { LowPriorityScripts } from './page-serving/low-priority-scripts.tsx';
+import { LowPriorityScripts } from './app/page-serving/low-priority-scripts.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { nonce, testPayments, available } = context.get(pageContext);

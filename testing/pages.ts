@@ -26,7 +26,7 @@ export interface Page {
 
 export function pagesOf(entries: readonly Entry[] = routes): Page[] {
   return entries.flatMap(({ id, file, index, path, children }) => [
-    ...(index || path ? [{ id: id ?? file.replace(/\.tsx$/, ''), path: `/${path ?? ''}` }] : []),
+    ...(index || path ? [{ id: id ?? file.replace(/^\.\/|\.tsx$/g, ''), path: `/${path ?? ''}` }] : []),
     ...pagesOf(children ?? []),
   ]);
 }

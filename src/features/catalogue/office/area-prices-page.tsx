@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
@@ -11,6 +11,7 @@ import { MindNotice } from '#src/kit/parts/mind-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/area-prices-page.ts';
 import { areaActions, areaForms } from './areas/area-actions.server.ts';
 import { AreaSheet, NewPackageSheet, OutcodesSheet } from './areas/area-sheets.tsx';
 import { readAreaPage } from './areas/read-area-page.server.ts';
@@ -45,8 +46,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   return [{ title: pageTitle(`Prices in ${loaderData?.area.name ?? 'an area'}`) }];
 }
 
-export default function AreaPricesPage() {
-  const desk = useLoaderData<typeof loader>();
+export default function AreaPricesPage({ loaderData: desk }: Route.ComponentProps) {
   const { area, gearbox, teachers, packages, chosen, form, guidance, guidanceDay, forms, mayChange } = desk;
   const refused = useRefused();
   const pathOf = (query: Record<string, string>) =>

@@ -1,7 +1,8 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
+import type { Route } from './+types/catalogue-page.ts';
 import { AreasSheet } from './areas-sheet.tsx';
 import { ProductsSheet } from './products-sheet.tsx';
 import { readCataloguePage } from './read-catalogue-page.server.ts';
@@ -15,8 +16,9 @@ export function meta() {
   return [{ title: pageTitle('Catalogue') }];
 }
 
-export default function CataloguePage() {
-  const { areas, training, aids, courses, designs } = useLoaderData<typeof loader>();
+export default function CataloguePage({
+  loaderData: { areas, training, aids, courses, designs },
+}: Route.ComponentProps) {
   const offered = designs.filter((design) => design.offered).length;
   return (
     <>

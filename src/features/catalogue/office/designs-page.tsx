@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
@@ -8,6 +8,7 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { designsForStaff } from '../changes/voucher-design-sale.server.ts';
+import type { Route } from './+types/designs-page.ts';
 import { designActions } from './designs/design-actions.server.ts';
 import { DesignsSheet } from './designs/designs-sheet.tsx';
 
@@ -29,8 +30,7 @@ export function meta() {
   return [{ title: pageTitle('Voucher designs') }];
 }
 
-export default function DesignsPage() {
-  const { designs, done, mayChange } = useLoaderData<typeof loader>();
+export default function DesignsPage({ loaderData: { designs, done, mayChange } }: Route.ComponentProps) {
   const refused = useRefused();
   const ofKind = (kind: string) => designs.filter((design) => design.kind === kind);
   return (

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
@@ -7,6 +7,7 @@ import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/opening-hours-page.ts';
 import { ClosedDaysSheet } from './opening-hours/closed-days-sheet.tsx';
 import { openingHoursActs } from './opening-hours/opening-hours-acts.server.ts';
 import { readOpeningHoursPage } from './opening-hours/read-opening-hours-page.server.ts';
@@ -36,8 +37,9 @@ const DONE = {
   openOnDay: 'Open on that day again.',
 };
 
-export default function OpeningHoursPage() {
-  const { fields, errors, told, days, today, seen, changes, mayChange } = useLoaderData<typeof loader>();
+export default function OpeningHoursPage({
+  loaderData: { fields, errors, told, days, today, seen, changes, mayChange },
+}: Route.ComponentProps) {
   const refused = useRefused();
   return (
     <>

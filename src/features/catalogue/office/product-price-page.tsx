@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
@@ -12,6 +12,7 @@ import { StateWords } from '#src/kit/parts/state-words.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { pounds } from '#src/platform/money.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/product-price-page.ts';
 import { makeUp, NextPrice } from './prices/full-price.tsx';
 import { LimitsSheet } from './prices/limits-sheet.tsx';
 import { priceActions } from './prices/price-actions.server.ts';
@@ -44,8 +45,9 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   return [{ title: pageTitle(loaderData?.product.name ?? 'Product') }];
 }
 
-export default function ProductPricePage() {
-  const { product, form, limitForm, changes, done, mayChange } = useLoaderData<typeof loader>();
+export default function ProductPricePage({
+  loaderData: { product, form, limitForm, changes, done, mayChange },
+}: Route.ComponentProps) {
   const refused = useRefused();
   const { type, id, name, url, onSale, now, next, usual, usualDoubt } = product;
   const label = name;

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
@@ -7,6 +7,7 @@ import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/course-page.ts';
 import { AttendeesSheet } from './attendees-sheet.tsx';
 import { courseActs } from './course-acts.server.ts';
 import { CourseEmailSheet } from './course-email-sheet.tsx';
@@ -40,9 +41,9 @@ const DONE = {
   setCoursePlaces: 'Saved.',
 };
 
-export default function CourseDeskPage() {
-  const { course, attendees, coming, draft, sent, seen, changes, mayWork, mayChange } =
-    useLoaderData<typeof loader>();
+export default function CourseDeskPage({
+  loaderData: { course, attendees, coming, draft, sent, seen, changes, mayWork, mayChange },
+}: Route.ComponentProps) {
   const refused = useRefused();
   const { id, name, slug, day, time, venue, taken, places, price, deposit, onSale } = course;
   return (

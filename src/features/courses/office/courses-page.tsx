@@ -1,9 +1,10 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
+import type { Route } from './+types/courses-page.ts';
 import { CoursesSheet } from './courses-sheet.tsx';
 import { readCoursesPage } from './read-course-page.server.ts';
 
@@ -17,8 +18,7 @@ export function meta() {
   return [{ title: pageTitle('Courses') }];
 }
 
-export default function CoursesDeskPage() {
-  const { toCome, over, mayChange } = useLoaderData<typeof loader>();
+export default function CoursesDeskPage({ loaderData: { toCome, over, mayChange } }: Route.ComponentProps) {
   return (
     <>
       <PageHead

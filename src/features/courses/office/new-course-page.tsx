@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { ActForm } from '#src/kit/parts/act-form.tsx';
@@ -8,6 +8,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { TextArea } from '#src/ui/form/text-area.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/new-course-page.ts';
 import { courseActs } from './course-acts.server.ts';
 import { DayFields } from './course-forms.tsx';
 
@@ -24,8 +25,7 @@ export function meta() {
   return [{ title: pageTitle('Add a course') }];
 }
 
-export default function NewCoursePage() {
-  const { isFree } = useLoaderData<typeof loader>();
+export default function NewCoursePage({ loaderData: { isFree } }: Route.ComponentProps) {
   const refused = useRefused();
   const typed = refused?.values;
   const wrong = (field: string) => refused?.errors[field]?.[0];

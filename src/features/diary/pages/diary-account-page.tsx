@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
 import { DeviceList } from '#src/ui/devices/device-list.tsx';
 import { signedInDevices } from '#src/ui/devices/signed-in-devices.ts';
@@ -10,6 +10,7 @@ import { DiaryDone } from '../parts/diary-done.tsx';
 import { DiaryForm } from '../parts/diary-form.tsx';
 import { ownSessionActs } from '../sign-in/own-session-acts.server.ts';
 import { signInOf } from '../sign-in/password-links.server.ts';
+import type { Route } from './+types/diary-account-page.ts';
 
 const TITLE = 'Your sign-in and devices';
 
@@ -37,8 +38,7 @@ const DONE = {
   endOtherDiarySessions: 'All your other devices are signed out.',
 };
 
-export default function DiaryAccountPage() {
-  const { email, devices } = useLoaderData<typeof loader>();
+export default function DiaryAccountPage({ loaderData: { email, devices } }: Route.ComponentProps) {
   const refused = useRefused();
   return (
     <div className="wrap">

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
 import { formatHours, formatWeekday } from '#src/platform/dates.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
@@ -18,6 +18,7 @@ import { proposalActs } from '../lesson/proposal-acts.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
 import { BackIcon, HomeIcon } from '../parts/diary-icons.tsx';
 import { useFreshPage } from '../parts/use-fresh-page.ts';
+import type { Route } from './+types/diary-day-page.ts';
 import '../day/day.css';
 import '../day/stop.css';
 
@@ -45,8 +46,7 @@ const DONE = {
   offerGap: 'Offered by email. The first to accept has it, and you’ll hear by email.',
 };
 
-export default function DiaryDayPage() {
-  const shown = useLoaderData<typeof loader>();
+export default function DiaryDayPage({ loaderData: shown }: Route.ComponentProps) {
   const { day, today, title, lessons, minutes, ends, now, before, after, stops, news, unmarked, gaps } =
     shown;
   const refused = useRefused();

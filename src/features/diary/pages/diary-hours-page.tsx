@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isOf, useRefused } from '#src/ui/posted/posted-form.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
@@ -10,6 +10,7 @@ import { TouchedList } from '../hours/touched-list.tsx';
 import { WeekHours } from '../hours/week-hours.tsx';
 import { DiaryDone } from '../parts/diary-done.tsx';
 import { DiaryForm } from '../parts/diary-form.tsx';
+import type { Route } from './+types/diary-hours-page.ts';
 import '../hours/hours.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -36,8 +37,9 @@ const DONE = {
   renewOwnFeed: 'The old address no longer works. Give your calendar the new one.',
 };
 
-export default function DiaryHoursPage() {
-  const { hours, dates, settings, drives, feeds, isSubscribed, arrival } = useLoaderData<typeof loader>();
+export default function DiaryHoursPage({
+  loaderData: { hours, dates, settings, drives, feeds, isSubscribed, arrival },
+}: Route.ComponentProps) {
   const refused = useRefused();
   const ofWeek = refused && isOf(refused, 'setOwnHours') ? refused : undefined;
   return (

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet } from 'react-router';
 import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
 import { useKeepPageOffline } from '#src/ui/refresh/keep-page-offline.ts';
 import { keepShownPage } from '#src/ui/refresh/keep-shown-page.ts';
@@ -6,6 +6,7 @@ import { StalePage } from '#src/ui/refresh/stale-page.tsx';
 import { instructorContext, instructorsOnly } from '../access/diary-guard.server.ts';
 import { DiaryBar } from '../parts/diary-bar.tsx';
 import '../parts/diary.css';
+import type { Route } from './+types/diary-layout.ts';
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { name, portrait } = context.get(instructorContext);
@@ -22,8 +23,7 @@ export const clientMiddleware: MiddlewareFunction[] = [
 export { DiaryError as ErrorBoundary } from './diary-error.tsx';
 
 /** The instructor's pages. */
-export default function DiaryLayout() {
-  const signedIn = useLoaderData<typeof loader>();
+export default function DiaryLayout({ loaderData: signedIn }: Route.ComponentProps) {
   useKeepPageOffline();
   return (
     <div className="app">

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { skills } from '#src/features/lessons/learners/skills.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { formatHours } from '#src/platform/dates.ts';
@@ -15,6 +15,7 @@ import { recordActs } from '../lesson/record-acts.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
 import { DiaryForm } from '../parts/diary-form.tsx';
 import { SkillFields } from '../parts/skill-fields.tsx';
+import type { Route } from './+types/diary-learner-page.ts';
 import '../learners/learners.css';
 
 export async function loader({ context, params: { id = '' }, request }: LoaderFunctionArgs) {
@@ -45,8 +46,8 @@ const STATES: Record<string, string> = {
   cancelled: 'Cancelled',
 };
 
-export default function DiaryLearnerPage() {
-  const {
+export default function DiaryLearnerPage({
+  loaderData: {
     id,
     name,
     postcode,
@@ -60,7 +61,8 @@ export default function DiaryLearnerPage() {
     lengths,
     book,
     free,
-  } = useLoaderData<typeof loader>();
+  },
+}: Route.ComponentProps) {
   const refused = useRefused();
   return (
     <div className="wrap">

@@ -1,8 +1,9 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { readLearners } from '../learners/read-learner.server.ts';
+import type { Route } from './+types/diary-learners-page.ts';
 import '../learners/learners.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -15,8 +16,7 @@ export function meta() {
   return [{ title: pageTitle('Learners') }];
 }
 
-export default function DiaryLearnersPage() {
-  const { learners } = useLoaderData<typeof loader>();
+export default function DiaryLearnersPage({ loaderData: { learners } }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <div className="dayhead">

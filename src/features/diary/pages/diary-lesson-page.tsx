@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { keptUntilTaken, onOffer } from '#src/features/lessons/waiting-list/offers/lesson-offer.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { formatHours } from '#src/platform/dates.ts';
@@ -15,6 +15,7 @@ import { proposalActs } from '../lesson/proposal-acts.server.ts';
 import { readLesson } from '../lesson/read-lesson.server.ts';
 import { recordActs } from '../lesson/record-acts.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
+import type { Route } from './+types/diary-lesson-page.ts';
 import '../day/day.css';
 import '../day/stop.css';
 import '../lesson/lesson.css';
@@ -53,8 +54,9 @@ const STATES: Record<string, string> = {
   cancelled: 'Cancelled',
 };
 
-export default function DiaryLessonPage() {
-  const { stop, day, dayWords, offered, ...lesson } = useLoaderData<typeof loader>();
+export default function DiaryLessonPage({
+  loaderData: { stop, day, dayWords, offered, ...lesson },
+}: Route.ComponentProps) {
   const refused = useRefused();
   const { person, charge } = stop;
   return (

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { formatTime } from '#src/features/lessons/availability/london-clock.ts';
 import { monthAfter, monthAsked, monthBefore } from '#src/features/lessons/minutes/months.ts';
 import { statementOf } from '#src/features/lessons/minutes/statement.server.ts';
@@ -10,6 +10,7 @@ import { pounds } from '#src/platform/money.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { BackIcon } from '../parts/diary-icons.tsx';
+import type { Route } from './+types/diary-statement-page.ts';
 import '../learners/learners.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -34,8 +35,9 @@ export function meta() {
   return [{ title: pageTitle('Pay') }];
 }
 
-export default function DiaryStatementPage() {
-  const { month, title, isNow, given, charged, owed, entries } = useLoaderData<typeof loader>();
+export default function DiaryStatementPage({
+  loaderData: { month, title, isNow, given, charged, owed, entries },
+}: Route.ComponentProps) {
   return (
     <div className="wrap">
       <div className="dayhead">

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
@@ -11,6 +11,7 @@ import { readWeek } from '../week/read-week.server.ts';
 import { useMarking } from '../week/use-marking.ts';
 import { WeekGrid } from '../week/week-grid.tsx';
 import { WeekKey } from '../week/week-key.tsx';
+import type { Route } from './+types/diary-week-page.ts';
 import '../week/week.css';
 import '../week/week-items.css';
 import '../week/week-head.css';
@@ -27,8 +28,9 @@ export function meta() {
   return [{ title: pageTitle('Week') }];
 }
 
-export default function DiaryWeekPage() {
-  const { title, summary, before, after, isThisWeek, days, hours, now } = useLoaderData<typeof loader>();
+export default function DiaryWeekPage({
+  loaderData: { title, summary, before, after, isThisWeek, days, hours, now },
+}: Route.ComponentProps) {
   const marking = useMarking(days);
   useFreshPage();
   return (

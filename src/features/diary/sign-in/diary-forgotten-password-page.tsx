@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, redirect, useActionData, useSearchParams } from 'react-router';
+import { type ActionFunctionArgs, redirect, useSearchParams } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { diaryContext } from '../access/diary-guard.server.ts';
+import type { Route } from './+types/diary-forgotten-password-page.ts';
 import { askForPassword } from './forgotten-password.server.ts';
 import { forgotten } from './sign-in-api-schema.ts';
 
@@ -21,8 +22,7 @@ export function meta() {
   return [{ title: pageTitle(TITLE) }];
 }
 
-export default function DiaryForgottenPasswordPage() {
-  const refused = useActionData<typeof action>();
+export default function DiaryForgottenPasswordPage({ actionData: refused }: Route.ComponentProps) {
   const sent = useSearchParams()[0].has('sent');
   return (
     <div className="plate plate--paper doorplate">

@@ -1,15 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { brand, pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { diaryContext } from '../access/diary-guard.server.ts';
 import { findSession } from '../access/instructor-sessions.server.ts';
+import type { Route } from './+types/diary-sign-in-page.ts';
 import { diaryPageAfter } from './diary-page-after.ts';
 import { signIn } from './sign-in.server.ts';
 import { signingIn } from './sign-in-api-schema.ts';
@@ -34,9 +29,7 @@ export function meta() {
   return [{ title: pageTitle('Sign in to your diary') }];
 }
 
-export default function DiarySignInPage() {
-  const { to } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+export default function DiarySignInPage({ loaderData: { to }, actionData: refused }: Route.ComponentProps) {
   return (
     <div className="plate plate--paper doorplate">
       <div>

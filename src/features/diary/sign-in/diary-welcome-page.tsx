@@ -1,14 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { diaryContext } from '../access/diary-guard.server.ts';
+import type { Route } from './+types/diary-welcome-page.ts';
 import { firstPageOf, ownerOfLink, setPasswordByLink } from './password-links.server.ts';
 import { newPassword } from './sign-in-api-schema.ts';
 
@@ -35,9 +30,10 @@ export function meta() {
   return [{ title: pageTitle('Choose a password') }];
 }
 
-export default function DiaryWelcomePage() {
-  const { owner } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+export default function DiaryWelcomePage({
+  loaderData: { owner },
+  actionData: refused,
+}: Route.ComponentProps) {
   if (!owner)
     return (
       <div className="plate plate--paper doorplate">

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
@@ -7,6 +7,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatDate } from '#src/platform/dates.ts';
 import { readFunnel } from '../read-funnel.server.ts';
+import type { Route } from './+types/funnel-page.ts';
 import { FunnelByArea } from './funnel-by-area.tsx';
 import { FunnelByDay, FunnelDaysTable } from './funnel-by-day.tsx';
 import { FunnelSteps, FunnelTable } from './funnel-steps.tsx';
@@ -40,8 +41,9 @@ export function meta() {
   return [{ title: pageTitle('Funnel') }];
 }
 
-export default function FunnelPage() {
-  const { total, days, areas, known, period, today, from, area, areaName } = useLoaderData<typeof loader>();
+export default function FunnelPage({
+  loaderData: { total, days, areas, known, period, today, from, area, areaName },
+}: Route.ComponentProps) {
   const isEmpty = total.area + total.added + total.paid === 0;
   return (
     <>

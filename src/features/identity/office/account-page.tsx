@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { ActForm } from '#src/kit/parts/act-form.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
@@ -13,6 +13,7 @@ import { DevicesSheet } from '../staff/own/devices-sheet.tsx';
 import { ownAccount } from '../staff/own/own-account.server.ts';
 import { ownActs } from '../staff/own/own-acts.server.ts';
 import { SecondStepSheet } from '../staff/own/second-step-sheet.tsx';
+import type { Route } from './+types/account-page.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -41,8 +42,9 @@ const DONE = {
   app: 'Your authenticator app is set up.',
 };
 
-export default function AccountPage() {
-  const { email, rights, now, sessions, ...ways } = useLoaderData<typeof loader>();
+export default function AccountPage({
+  loaderData: { email, rights, now, sessions, ...ways },
+}: Route.ComponentProps) {
   const refused = useRefused();
   return (
     <>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
@@ -8,6 +8,7 @@ import { officeContext, requireStaff } from '../staff/access/office-guard.server
 import { AppForm } from '../staff/members/app-form.tsx';
 import { appToEnrol, enrolApp } from '../staff/members/enrol-app.server.ts';
 import { codeStep } from '../staff/sign-in/sign-in-api-schema.ts';
+import type { Route } from './+types/app-page.ts';
 
 /** An authenticator app for somebody who is signed in, in place of the one before. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -31,8 +32,7 @@ export function meta() {
   return [{ title: pageTitle('Authenticator app') }];
 }
 
-export default function AppPage() {
-  const { app } = useLoaderData<typeof loader>();
+export default function AppPage({ loaderData: { app } }: Route.ComponentProps) {
   const refused = useRefused();
   return (
     <>

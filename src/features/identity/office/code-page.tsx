@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { PasskeyButton } from '#src/kit/parts/passkey-button.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
@@ -17,6 +11,7 @@ import { DoorPlate } from '../staff/sign-in/door-plate.tsx';
 import { pageAfter } from '../staff/sign-in/page-after.ts';
 import { takeCodeStep } from '../staff/sign-in/sign-in.server.ts';
 import { codeStep } from '../staff/sign-in/sign-in-api-schema.ts';
+import type { Route } from './+types/code-page.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { deps, asker } = context.get(officeContext);
@@ -40,9 +35,10 @@ export function meta() {
   return [{ title: pageTitle('Enter your code') }];
 }
 
-export default function CodePage() {
-  const { to, email, ways, demo } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+export default function CodePage({
+  loaderData: { to, email, ways, demo },
+  actionData: refused,
+}: Route.ComponentProps) {
   const wasRecovery = refused?.values.recovery_code !== undefined;
   return (
     <DoorPlate title={ways.app ? 'Enter your code' : 'Use your passkey'} below={`Step 2 of 2, ${email}`}>

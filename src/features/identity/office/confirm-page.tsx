@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
 import { readPosted } from '#src/platform/http/posted-form.server.ts';
 import { officeContext, requireStaff } from '../staff/access/office-guard.server.ts';
@@ -7,6 +7,7 @@ import { waysToConfirm } from '../staff/sign-in/confirm.server.ts';
 import { ConfirmForm } from '../staff/sign-in/confirm-form.tsx';
 import { demoCode } from '../staff/sign-in/demo-owner.server.ts';
 import { pageAfter } from '../staff/sign-in/page-after.ts';
+import type { Route } from './+types/confirm-page.ts';
 
 /** Where pages and files that need a fresh sign-in lead, and back. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -33,7 +34,6 @@ export function meta() {
   return [{ title: pageTitle('Confirm that it’s you') }];
 }
 
-export default function ConfirmPage() {
-  const { to, ways, demo } = useLoaderData<typeof loader>();
+export default function ConfirmPage({ loaderData: { to, ways, demo } }: Route.ComponentProps) {
   return <ConfirmForm ways={ways} demo={demo} fields={{ to }} wrong={undefined} />;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
@@ -8,6 +8,7 @@ import { readPosted } from '#src/platform/http/posted-form.server.ts';
 import { officeContext, staffContext } from '../staff/access/office-guard.server.ts';
 import { confirmPosted } from '../staff/acts/posted-act.server.ts';
 import { countRecoveryCodes, newRecoveryCodes } from '../staff/sign-in/recovery-codes.server.ts';
+import type { Route } from './+types/recovery-codes-page.ts';
 
 /** Ten codes for the day the phone is lost. They are shown once, and so the page that makes them shows them. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -33,10 +34,11 @@ export function meta() {
   return [{ title: pageTitle('Recovery codes') }];
 }
 
-export default function RecoveryCodesPage() {
-  const { left } = useLoaderData<typeof loader>();
+export default function RecoveryCodesPage({
+  loaderData: { left },
+  actionData: answered,
+}: Route.ComponentProps) {
   // A live update of the page forgets what an action answered, and these are shown once.
-  const answered = useActionData<typeof action>();
   const [made] = useState(answered);
   return (
     <>

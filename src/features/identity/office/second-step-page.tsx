@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { NewPasskeyButton } from '#src/kit/parts/passkey-button.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
@@ -15,6 +9,7 @@ import { appToEnrol, enrolApp } from '../staff/members/enrol-app.server.ts';
 import { DoorPlate } from '../staff/sign-in/door-plate.tsx';
 import { completeSession, startAgain } from '../staff/sign-in/sign-in.server.ts';
 import { codeStep } from '../staff/sign-in/sign-in-api-schema.ts';
+import type { Route } from './+types/second-step-page.ts';
 
 const CODES = '/office/account/recovery-codes';
 
@@ -43,9 +38,10 @@ export function meta() {
   return [{ title: pageTitle('Set up your second step') }];
 }
 
-export default function SecondStepPage() {
-  const { email, app } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+export default function SecondStepPage({
+  loaderData: { email, app },
+  actionData: refused,
+}: Route.ComponentProps) {
   return (
     <DoorPlate title="Set up your second step" below={`Step 2 of 2, ${email}`}>
       <NewPasskeyButton words="Use a passkey of this device" done={() => location.replace(CODES)} />

@@ -1,11 +1,5 @@
 import { useEffect } from 'react';
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { PasskeyButton } from '#src/kit/parts/passkey-button.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
@@ -15,6 +9,7 @@ import { DoorPlate } from '../staff/sign-in/door-plate.tsx';
 import { pageAfter } from '../staff/sign-in/page-after.ts';
 import { takePasswordStep } from '../staff/sign-in/sign-in.server.ts';
 import { passwordStep } from '../staff/sign-in/sign-in-api-schema.ts';
+import type { Route } from './+types/sign-in-page.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
@@ -39,9 +34,10 @@ export function meta() {
   return [{ title: pageTitle('Sign in to the office') }];
 }
 
-export default function SignInPage() {
-  const { to, isFromElsewhere } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+export default function SignInPage({
+  loaderData: { to, isFromElsewhere },
+  actionData: refused,
+}: Route.ComponentProps) {
   useEffect(() => {
     if (isFromElsewhere) location.replace(`/office/sign-in?${new URLSearchParams({ to, again: '' })}`);
   }, [isFromElsewhere, to]);

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { ActForm } from '#src/kit/parts/act-form.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
@@ -13,6 +13,7 @@ import { PermissionFields } from '../staff/members/permission-fields.tsx';
 import { staffActs } from '../staff/members/staff-acts.server.ts';
 import { StaffMember } from '../staff/members/staff-member.tsx';
 import { pendingInvitations, staffRows } from '../staff/members/staff-rows.server.ts';
+import type { Route } from './+types/staff-page.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -43,8 +44,9 @@ const DONE = {
   resetCredentials: 'They are signed out, and a link is on its way to them.',
 };
 
-export default function StaffPage() {
-  const { me, now, staff, ended, invitations } = useLoaderData<typeof loader>();
+export default function StaffPage({
+  loaderData: { me, now, staff, ended, invitations },
+}: Route.ComponentProps) {
   const refused = useRefused();
   const inviting = refused?.values.act === 'inviteStaff' ? refused : undefined;
   return (

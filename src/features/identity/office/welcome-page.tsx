@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
@@ -13,6 +7,7 @@ import { acceptInvitation, joining } from '../staff/members/accept-invitation.se
 import { findInvitation, staffByEmail } from '../staff/members/invite.server.ts';
 import { permissionLabels } from '../staff/members/permission-labels.ts';
 import { DoorPlate } from '../staff/sign-in/door-plate.tsx';
+import type { Route } from './+types/welcome-page.ts';
 
 export async function loader({ context, params: { token = '' } }: LoaderFunctionArgs) {
   const { deps } = context.get(officeContext);
@@ -38,9 +33,7 @@ export function meta() {
   return [{ title: pageTitle('Join the office') }];
 }
 
-export default function WelcomePage() {
-  const { invited } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+export default function WelcomePage({ loaderData: { invited }, actionData: refused }: Route.ComponentProps) {
   if (!invited)
     return (
       <DoorPlate title="This link no longer works">

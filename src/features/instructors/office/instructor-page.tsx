@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
@@ -11,6 +11,7 @@ import { StateWords } from '#src/kit/parts/state-words.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { formatGearboxes, formatList, formatOutcodes } from '../instructor-text.ts';
+import type { Route } from './+types/instructor-page.ts';
 import { instructorDiaryActs } from './diary-acts.server.ts';
 import { DiarySheets } from './diary-sheets.tsx';
 import { instructorActs } from './instructor-acts.server.ts';
@@ -44,8 +45,9 @@ const DONE = {
   markBack: 'On the site again.',
 };
 
-export default function InstructorDeskPage() {
-  const { instructor, diary, areas, portraits, seen, changes, mayChange } = useLoaderData<typeof loader>();
+export default function InstructorDeskPage({
+  loaderData: { instructor, diary, areas, portraits, seen, changes, mayChange },
+}: Route.ComponentProps) {
   const refused = useRefused();
   const { slug, name, area, outcodes, languages, left, lead, badge, email } = instructor;
   return (

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { CardTable } from '#src/kit/parts/card-table.tsx';
@@ -10,6 +10,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { formatGearboxes, formatList } from '../instructor-text.ts';
 import { instructorsForStaff } from '../profile/profiles.server.ts';
 import { inTenths, reviewsCounted } from '../review.ts';
+import type { Route } from './+types/instructors-page.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -22,8 +23,7 @@ export function meta() {
   return [{ title: pageTitle('Instructors') }];
 }
 
-export default function InstructorsDeskPage() {
-  const { people, mayChange } = useLoaderData<typeof loader>();
+export default function InstructorsDeskPage({ loaderData: { people, mayChange } }: Route.ComponentProps) {
   const teaching = people.filter(({ left }) => !left).length;
   return (
     <>

@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/new-instructor-page.ts';
 import { instructorActs } from './instructor-acts.server.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { profileChoices } from './read-instructor-page.server.ts';
@@ -23,8 +24,7 @@ export function meta() {
   return [{ title: pageTitle('Add an instructor') }];
 }
 
-export default function NewInstructorPage() {
-  const choices = useLoaderData<typeof loader>();
+export default function NewInstructorPage({ loaderData: choices }: Route.ComponentProps) {
   const refused = useRefused();
   return (
     <>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
@@ -20,12 +21,14 @@ function shown(page: React.ReactElement, loaderData: object = {}): string {
     .replace(/\s+/g, ' ');
 }
 
-const cancelling = (given: { offered: number; isWaitedFor: boolean }) =>
-  shown(<CancelPage />, {
+const cancelling = (given: { offered: number; isWaitedFor: boolean }) => {
+  const loaderData = {
     ...{ at: {}, lesson: LESSON, charged: 60, worth: 2404, leftAfter: 540, leftInTime: 600, hours: 48 },
     ...{ isSameAsNow: true, bookedOn: '27 November 2026', ...given },
     road: { freeUntil: '', startsAt: '', now: '', gone: 0.5 },
-  });
+  };
+  return shown(<CancelPage {...({ loaderData } as unknown as ComponentProps<typeof CancelPage>)} />);
+};
 
 test('a late lesson is offered only where somebody waits for such a time', () => {
   const offer = 'Offer it to the waiting list, and keep it if nobody takes it';

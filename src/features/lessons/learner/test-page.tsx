@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -19,6 +19,7 @@ import {
 import { testOf } from '../driving-tests/test-dates.server.ts';
 import { linesOfLearner, teacherOf } from '../learners/learner-lines.server.ts';
 import { lessonsPath } from '../learners/lessons-address.ts';
+import type { Route } from './+types/test-page.ts';
 import { LearnerForm } from './actions/learner-form.tsx';
 import { postedLearnerAct } from './actions/posted-learner-act.server.ts';
 import { testActs } from './actions/test-acts.server.ts';
@@ -59,8 +60,9 @@ export async function action(asked: ActionFunctionArgs) {
 
 export const meta = () => privateMeta('Your driving test');
 
-export default function TestPage() {
-  const { at, test, today, lessons, teacher } = useLoaderData<typeof loader>();
+export default function TestPage({
+  loaderData: { at, test, today, lessons, teacher },
+}: Route.ComponentProps) {
   const refused = useRefused();
   const values: PostedFields = refused?.values ?? {};
   const errors: FieldErrors = refused?.errors ?? {};

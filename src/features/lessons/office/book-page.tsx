@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { MindNotice } from '#src/kit/parts/mind-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/book-page.ts';
 import { BookTimesSheet, FindLearnerSheet } from './book-sheets.tsx';
 import { bookingActs } from './lesson/booking-acts.server.ts';
 import { readBooking } from './read-booking.server.ts';
@@ -24,8 +25,7 @@ export function meta() {
   return [{ title: pageTitle('Book a lesson') }];
 }
 
-export default function BookPage() {
-  const read = useLoaderData<typeof loader>();
+export default function BookPage({ loaderData: read }: Route.ComponentProps) {
   const refused = useRefused();
   const { chosen } = read;
   return (

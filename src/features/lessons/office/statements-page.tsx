@@ -1,9 +1,10 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
+import type { Route } from './+types/statements-page.ts';
 import { readStatements, type StatementRow } from './read-statements.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -28,8 +29,9 @@ const COLUMNS: Column<StatementRow>[] = [
   { head: 'Owed', num: true, className: 'top-end', cell: ({ owed }) => <b>{owed || 'No rate yet'}</b> },
 ];
 
-export default function StatementsPage() {
-  const { month, words, thisMonth, rows, mayExport } = useLoaderData<typeof loader>();
+export default function StatementsPage({
+  loaderData: { month, words, thisMonth, rows, mayExport },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHead

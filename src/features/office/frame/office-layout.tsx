@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet } from 'react-router';
 import {
   officeContext,
   staffContext,
@@ -9,6 +9,7 @@ import { keepShownPage } from '#src/ui/refresh/keep-shown-page.ts';
 import { StalePage } from '#src/ui/refresh/stale-page.tsx';
 import { endsTask } from '../all-acts.server.ts';
 import { nextInQueue } from '../today/queue/next-in-queue.server.ts';
+import type { Route } from './+types/office-layout.ts';
 import { readNavCounts } from './nav-counts.server.ts';
 import { OfficeBar } from './office-bar.tsx';
 import { OfficeDock, OfficeNav } from './office-nav.tsx';
@@ -35,8 +36,7 @@ export const clientMiddleware: MiddlewareFunction[] = [(args, next) => keepShown
 export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
 /** Search above, desks beside, and the desk's page. A page checks for itself what it needs beyond a sign-in. */
-export default function OfficeLayout() {
-  const { staff, counts } = useLoaderData<typeof loader>();
+export default function OfficeLayout({ loaderData: { staff, counts } }: Route.ComponentProps) {
   const isPaused = useLivePages();
   useShortcuts();
   return (

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { nameOfStaff } from '#src/features/identity/staff/members/staff-name.server.ts';
 import {
@@ -13,6 +13,7 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { icon } from '#src/ui/icons.tsx';
+import type { Route } from './+types/log-page.ts';
 import { LogTable } from './log-table.tsx';
 import { nameThings } from './log-things.server.ts';
 
@@ -36,8 +37,9 @@ export function meta() {
   return [{ title: pageTitle('Log') }];
 }
 
-export default function LogPage() {
-  const { asked, entries, older, people, kinds, now } = useLoaderData<typeof loader>();
+export default function LogPage({
+  loaderData: { asked, entries, older, people, kinds, now },
+}: Route.ComponentProps) {
   const isFiltered = Boolean(asked.by || asked.about || asked.id);
   return (
     <>

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide';
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
@@ -11,6 +11,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { icon } from '#src/ui/icons.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/money-page.ts';
 import { explainForm, ledgerActions } from './ledger-actions.server.ts';
 import { LedgerSheet } from './ledger-sheet.tsx';
 import { ledgerView } from './ledger-view.server.ts';
@@ -49,8 +50,9 @@ export function meta() {
   return [{ title: pageTitle('Money') }];
 }
 
-export default function MoneyPage() {
-  const { view, ledger, explain, done, mayExport, mayWork, mayRefund } = useLoaderData<typeof loader>();
+export default function MoneyPage({
+  loaderData: { view, ledger, explain, done, mayExport, mayWork, mayRefund },
+}: Route.ComponentProps) {
   const refused = useRefused();
   return (
     <>

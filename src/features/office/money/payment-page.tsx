@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
@@ -15,6 +15,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { moneyActions, paymentForms } from '../today/money-actions.server.ts';
+import type { Route } from './+types/payment-page.ts';
 import { paymentPageData } from './payment-page-data.server.ts';
 import { LookAgainForm, SettleByHandForm } from './stuck-payment-forms.tsx';
 
@@ -43,8 +44,9 @@ export function meta({ loaderData }: { loaderData?: { payment: { orderNumber: st
   return [{ title: pageTitle(`Payment${of}`) }];
 }
 
-export default function OfficePaymentPage() {
-  const { payment, forms, done, mayWork, maySettle, came } = useLoaderData<typeof loader>();
+export default function OfficePaymentPage({
+  loaderData: { payment, forms, done, mayWork, maySettle, came },
+}: Route.ComponentProps) {
   const refused = useRefused();
   const { id, amount, orderId, orderNumber, buyer, settlement, isUndecided, isStuck } = payment;
   return (

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
@@ -13,6 +13,7 @@ import { DeferredEmails, MailServerState, RefusedEmails } from './undelivered-se
 import { viewedEmails } from './viewed-emails.server.ts';
 import './outbox.css';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/outbox-page.ts';
 
 /** The staff's desk for emails: what has not arrived. In development it shows every email too. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -37,8 +38,9 @@ export function meta() {
   return [{ title: pageTitle('Outbox') }];
 }
 
-export default function OutboxPage() {
-  const { undelivered, sendAgain, done, viewed, mayRefund } = useLoaderData<typeof loader>();
+export default function OutboxPage({
+  loaderData: { undelivered, sendAgain, done, viewed, mayRefund },
+}: Route.ComponentProps) {
   const refused = useRefused();
   return (
     <>

@@ -4,8 +4,6 @@ import {
   data,
   type LoaderFunctionArgs,
   redirect,
-  useActionData,
-  useLoaderData,
   useSearchParams,
 } from 'react-router';
 import {
@@ -27,6 +25,7 @@ import {
 import { invalid } from '#src/platform/http/problem.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { TickIcon } from '#src/ui/icons.tsx';
+import type { Route } from './+types/people-page.ts';
 import { EraseSheet } from './erase-sheet.tsx';
 import { findPerson } from './found-person.server.ts';
 import { FoundSheet } from './found-sheet.tsx';
@@ -76,9 +75,7 @@ export function meta() {
   return [{ title: pageTitle('People’s data') }];
 }
 
-export default function PeoplePage() {
-  const { mayErase } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+export default function PeoplePage({ loaderData: { mayErase }, actionData: answered }: Route.ComponentProps) {
   // A live update of the page forgets what the action answered.
   const [asked] = useState(answered);
   const done = useSearchParams()[0].get('done');

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
@@ -7,6 +7,7 @@ import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { formatLondonFullDate, londonHour } from '#src/platform/dates.ts';
 import { PageRefusal, useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/today-page.ts';
 import { queueView, shownBy } from './queue/queue-view.server.ts';
 import { queueActions } from './queue-actions.server.ts';
 import { KindFilter, ShowAll, TakenFilter } from './queue-filters.tsx';
@@ -42,8 +43,9 @@ export function meta({ loaderData }: { loaderData?: { view: { open: number } } }
   return [{ title: pageTitle(title) }];
 }
 
-export default function TodayPage() {
-  const { now: served, view, abilities, done, came, refusedHolds } = useLoaderData<typeof loader>();
+export default function TodayPage({
+  loaderData: { now: served, view, abilities, done, came, refusedHolds },
+}: Route.ComponentProps) {
   const refused = useRefused();
   const now = useNow(served);
   return (

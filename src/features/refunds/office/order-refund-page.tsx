@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide';
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
@@ -8,6 +8,7 @@ import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { icon } from '#src/ui/icons.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/order-refund-page.ts';
 import { refundActs } from './refund-acts.server.ts';
 import { refundPageData } from './refund-page-data.server.ts';
 import { GIVE, RefundPlate } from './refund-plate.tsx';
@@ -42,8 +43,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   return [{ title: pageTitle(title) }];
 }
 
-export default function OrderRefundPage() {
-  const shown = useLoaderData<typeof loader>();
+export default function OrderRefundPage({ loaderData: shown }: Route.ComponentProps) {
   const refused = useRefused();
   const { id, number, buyer, paid } = shown;
   const meanwhile = refused?.errors.left?.[0];

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
@@ -9,6 +9,7 @@ import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { voucherForStaff } from '../staff/find-vouchers.server.ts';
+import type { Route } from './+types/voucher-page.ts';
 import { withStaff } from './read-page.server.ts';
 import { voucherActions, voucherForms } from './voucher-actions.server.ts';
 import { VoucherPanel } from './voucher-panel.tsx';
@@ -39,8 +40,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   return [{ title: pageTitle(title) }];
 }
 
-export default function OfficeVoucherPage() {
-  const { voucher, done, ...shown } = useLoaderData<typeof loader>();
+export default function OfficeVoucherPage({ loaderData: { voucher, done, ...shown } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={`Voucher ending ${voucher.ends}`} trail={[['/office/vouchers', 'Vouchers']]}>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
@@ -9,6 +9,7 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/vouchers-page.ts';
 import { cardActions } from './card-actions.server.ts';
 import { CardsToPost, LastPosted } from './cards-to-post.tsx';
 import { FindForm } from './find-form.tsx';
@@ -49,8 +50,9 @@ export function meta() {
   return [{ title: pageTitle('Vouchers') }];
 }
 
-export default function OfficeVouchersPage() {
-  const { find, due, desk, found, done, ...shown } = useLoaderData<typeof loader>();
+export default function OfficeVouchersPage({
+  loaderData: { find, due, desk, found, done, ...shown },
+}: Route.ComponentProps) {
   const refused = useRefused();
   const [only, ...others] = found.vouchers;
   return (

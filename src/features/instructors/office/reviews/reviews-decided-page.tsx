@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
@@ -7,6 +7,7 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/reviews-decided-page.ts';
 import { DecidedReview } from './decided-review.tsx';
 import { readBefore, reviewsDecided } from './read-page.server.ts';
 import { reviewActs } from './review-acts.server.ts';
@@ -39,8 +40,9 @@ const DONE = {
 };
 const STATES = { published: 'Published', rejected: 'Rejected' } as const;
 
-export default function DecidedReviewsPage() {
-  const { reviews, count, hasMore, older, isFirst, state, mayDecide } = useLoaderData<typeof loader>();
+export default function DecidedReviewsPage({
+  loaderData: { reviews, count, hasMore, older, isFirst, state, mayDecide },
+}: Route.ComponentProps) {
   const refused = useRefused();
   const counted = `${hasMore ? 'More than ' : ''}${new Intl.NumberFormat('en-GB').format(count)}`;
   return (

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
@@ -7,6 +7,7 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/reviews-page.ts';
 import { decisionsOfHalfAYear, waitingReviews } from './read-page.server.ts';
 import { reasonLabels, rejectionReasons } from './rejection-reasons.ts';
 import { reviewActs } from './review-acts.server.ts';
@@ -36,8 +37,7 @@ const DONE = {
   rejectReview: 'Rejected. Its writer is told why.',
 };
 
-export default function ReviewsPage() {
-  const { reviews, decisions, mayDecide } = useLoaderData<typeof loader>();
+export default function ReviewsPage({ loaderData: { reviews, decisions, mayDecide } }: Route.ComponentProps) {
   const refused = useRefused();
   return (
     <>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
@@ -17,6 +17,7 @@ import { waitingActs } from '../actions/waiting-acts.server.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { seeOrOpen } from '../see-lessons.server.ts';
+import type { Route } from './+types/lessons-page.ts';
 import { CalendarCard } from './calendar-card.tsx';
 import { calendarOf } from './calendar-of.server.ts';
 import { ChooseLearner, NoLessons } from './choose-learner.tsx';
@@ -85,8 +86,7 @@ export async function action(asked: ActionFunctionArgs) {
 
 export const meta = () => privateMeta('Your lessons');
 
-export default function OwnLessonsPage() {
-  const shown = useLoaderData<typeof loader>();
+export default function OwnLessonsPage({ loaderData: shown }: Route.ComponentProps) {
   const refused = useRefused();
   useReloadFromCache();
   if (shown.toOpen) return <OpenLessons {...shown.toOpen} />;

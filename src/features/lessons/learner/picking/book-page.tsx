@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { formatHours } from '#src/platform/dates.ts';
@@ -10,6 +10,7 @@ import { LearnerForm } from '../actions/learner-form.tsx';
 import { postedLearnerAct } from '../actions/posted-learner-act.server.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { seeLessons } from '../see-lessons.server.ts';
+import type { Route } from './+types/book-page.ts';
 import { goneOf, hrefWith, Lengths, PickRefused, useChosenTime, When } from './picking-parts.tsx';
 import { BookingSlip } from './slip.tsx';
 import { type TimesToBook, timesToBook } from './times-to-pick.server.ts';
@@ -32,8 +33,7 @@ export async function action(asked: ActionFunctionArgs) {
 
 export const meta = () => privateMeta('Book a lesson');
 
-export default function BookPage() {
-  const shown = useLoaderData<typeof loader>();
+export default function BookPage({ loaderData: shown }: Route.ComponentProps) {
   const refused = useRefused();
   const { at, teacher, minutes, days } = shown;
   const { time, choose } = useChosenTime(days, refused);

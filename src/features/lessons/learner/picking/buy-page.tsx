@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { Link } from '#src/ui/link.tsx';
@@ -6,6 +6,7 @@ import { hoursToBuy } from '../../learners/hours-to-buy.server.ts';
 import { lessonsPath } from '../../learners/lessons-address.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { seeLessons } from '../see-lessons.server.ts';
+import type { Route } from './+types/buy-page.ts';
 import { BuyHours } from './buy-hours.tsx';
 import { hrefWith } from './picking-parts.tsx';
 
@@ -18,8 +19,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export const meta = () => privateMeta('Buy more hours');
 
-export default function BuyPage() {
-  const { at, shown } = useLoaderData<typeof loader>();
+export default function BuyPage({ loaderData: { at, shown } }: Route.ComponentProps) {
   return (
     <LessonsPage at={at}>
       <BuyHours shown={shown} hrefOf={(gearbox) => hrefWith({ learner: at.learner, gearbox })} />

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -24,6 +24,7 @@ import { formatInstant, shownLesson } from '../shown-lesson.ts';
 import { NoticeRoad, type ShownNotice } from './notice-road.tsx';
 import '../cancel.css';
 import { TextArea } from '#src/ui/form/text-area.tsx';
+import type { Route } from './+types/cancel-page.ts';
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { seen, booking, db, now } = await ownBooking(asked);
@@ -71,8 +72,7 @@ export async function action(asked: ActionFunctionArgs) {
 
 export const meta = () => privateMeta('Cancel a lesson');
 
-export default function CancelPage() {
-  const shown = useLoaderData<typeof loader>();
+export default function CancelPage({ loaderData: shown }: Route.ComponentProps) {
   const refused = useRefused();
   const { at, lesson, charged, hours } = shown;
   const [firstName] = lesson.instructor.split(' ');

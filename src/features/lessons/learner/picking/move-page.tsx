@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -18,6 +18,7 @@ import { LessonsPage } from '../lessons-frame.tsx';
 import { ownBooking } from '../own-booking.server.ts';
 import { seeLessons } from '../see-lessons.server.ts';
 import { shownLesson } from '../shown-lesson.ts';
+import type { Route } from './+types/move-page.ts';
 import { goneOf, hrefWith, Lengths, PickRefused, useChosenTime, When } from './picking-parts.tsx';
 import { Chosen } from './slip.tsx';
 import { timesToMove } from './times-to-pick.server.ts';
@@ -51,8 +52,7 @@ export async function action(asked: ActionFunctionArgs) {
 
 export const meta = () => privateMeta('Move a lesson');
 
-export default function MovePage() {
-  const shown = useLoaderData<typeof loader>();
+export default function MovePage({ loaderData: shown }: Route.ComponentProps) {
   const refused = useRefused();
   const { at, lesson, minutes, days, chargedMinutes } = shown;
   const { time, choose } = useChosenTime(days, refused);

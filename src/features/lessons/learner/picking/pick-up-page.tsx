@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { formatWeekday, londonDay } from '#src/platform/dates.ts';
@@ -13,6 +13,7 @@ import { postedLearnerAct } from '../actions/posted-learner-act.server.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { ownBooking } from '../own-booking.server.ts';
 import { seeLessons } from '../see-lessons.server.ts';
+import type { Route } from './+types/pick-up-page.ts';
 import { PickUpFields } from './pick-up-fields.tsx';
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -33,8 +34,7 @@ export async function action(asked: ActionFunctionArgs) {
 
 export const meta = () => privateMeta('Change the pick-up place');
 
-export default function PickUpPage() {
-  const { at, version, pickUp, when } = useLoaderData<typeof loader>();
+export default function PickUpPage({ loaderData: { at, version, pickUp, when } }: Route.ComponentProps) {
   const refused = useRefused();
   return (
     <LessonsPage at={at}>

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { londonDay } from '#src/platform/dates.ts';
@@ -7,6 +7,7 @@ import { isReady } from '../../learners/progress.ts';
 import { SKILLS_CREDIT, skills } from '../../learners/skills.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { seeLessons } from '../see-lessons.server.ts';
+import type { Route } from './+types/progress-page.ts';
 import { LevelsMean } from './levels-mean.tsx';
 import { Roundabout } from './roundabout.tsx';
 import { SkillTable } from './skill-table.tsx';
@@ -20,8 +21,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export const meta = () => privateMeta('Your progress');
 
-export default function ProgressPage() {
-  const { at, progress, today } = useLoaderData<typeof loader>();
+export default function ProgressPage({ loaderData: { at, progress, today } }: Route.ComponentProps) {
   const { finished } = progress;
   return (
     <LessonsPage at={at} here="progress">

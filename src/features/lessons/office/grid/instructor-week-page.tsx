@@ -1,9 +1,10 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
+import type { Route } from './+types/instructor-week-page.ts';
 import { DaySteps } from './day-steps.tsx';
 import { DiaryKey } from './entry.tsx';
 import { InstructorWeekGrid } from './instructor-week.tsx';
@@ -25,8 +26,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   return [{ title: pageTitle(title) }];
 }
 
-export default function InstructorWeekPage() {
-  const { read, mayBook } = useLoaderData<typeof loader>();
+export default function InstructorWeekPage({ loaderData: { read, mayBook } }: Route.ComponentProps) {
   const { slug, name, words, summary, monday, today, before, after, isThisWeek } = read;
   const own = `/office/diary/instructors/${slug}`;
   return (

@@ -1,10 +1,11 @@
 import { CalendarPlus } from 'lucide';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { icon } from '#src/ui/icons.tsx';
+import type { Route } from './+types/school-day-page.ts';
 import { DaySteps } from './day-steps.tsx';
 import { DiaryKey } from './entry.tsx';
 import { readSchoolDay } from './read-diary.server.ts';
@@ -25,8 +26,7 @@ export function meta() {
   return [{ title: pageTitle('Diary') }];
 }
 
-export default function SchoolDayPage() {
-  const { read, mayBook } = useLoaderData<typeof loader>();
+export default function SchoolDayPage({ loaderData: { read, mayBook } }: Route.ComponentProps) {
   const { day, today, area, areas, there, away, words, summary, before, after } = read;
   const at = (when: string) => `/office/diary?${new URLSearchParams({ day: when, ...(area && { area }) })}`;
   return (

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
@@ -13,6 +13,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { setFreeTimesAct } from './free-times-act.server.ts';
 import './lessons.css';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/instructor-times-page.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -34,8 +35,9 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   return [{ title: pageTitle(title) }];
 }
 
-export default function InstructorTimesPage() {
-  const { slug, name, free, mayChange } = useLoaderData<typeof loader>();
+export default function InstructorTimesPage({
+  loaderData: { slug, name, free, mayChange },
+}: Route.ComponentProps) {
   const refused = useRefused();
   const caption = 'When there is usually room for a learner';
   return (

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
@@ -18,6 +18,7 @@ import { MinutesTable } from './minutes-table.tsx';
 import { type LearnerRead, readLearner } from './read-learners.server.ts';
 import './lessons.css';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/learner-page.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -86,8 +87,9 @@ const LINES: Column<Line>[] = [
   { head: 'Left', num: true, className: 'top-end', cell: ({ leftLabel }) => <b>{leftLabel}</b> },
 ];
 
-export default function LearnerPage() {
-  const { read, mayWork, mayBook, mayHandOut } = useLoaderData<typeof loader>();
+export default function LearnerPage({
+  loaderData: { read, mayWork, mayBook, mayHandOut },
+}: Route.ComponentProps) {
   const refused = useRefused();
   const { learner, lines, entries, left, bookings } = read;
   return (

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { readAsked } from '#src/kit/lists/list.ts';
 import { ListPage } from '#src/kit/lists/list-page.tsx';
@@ -6,6 +6,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { learnerList } from './learner-list.tsx';
 import { listLearners } from './read-learners.server.ts';
 import './lessons.css';
+import type { Route } from './+types/learners-page.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -17,12 +18,6 @@ export function meta() {
   return [{ title: pageTitle('Learners') }];
 }
 
-export default function LearnersPage() {
-  return (
-    <ListPage
-      of={learnerList}
-      intro="Hours bought, given and left, by name"
-      {...useLoaderData<typeof loader>()}
-    />
-  );
+export default function LearnersPage({ loaderData }: Route.ComponentProps) {
+  return <ListPage of={learnerList} intro="Hours bought, given and left, by name" {...loaderData} />;
 }

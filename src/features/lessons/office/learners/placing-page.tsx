@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
@@ -16,6 +16,7 @@ import { type Placing, readPlacing } from './read-placing.server.ts';
 import './lessons.css';
 import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/placing-page.ts';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -46,8 +47,7 @@ const DONE = {
   moveLessons: 'Moved. The learner and both instructors have been emailed.',
 };
 
-export default function PlacingPage() {
-  const { placing, mayPlace } = useLoaderData<typeof loader>();
+export default function PlacingPage({ loaderData: { placing, mayPlace } }: Route.ComponentProps) {
   const refused = useRefused();
   const { order, learner, free, due, isLate, chosen } = placing;
   return (

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
@@ -11,6 +11,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { keptUntilTaken, onOffer } from '../../waiting-list/offers/lesson-offer.ts';
+import type { Route } from './+types/lesson-page.ts';
 import { bookingActs } from './booking-acts.server.ts';
 import { CancelForm, ChargeForms, OutcomeForms, PickUpForm } from './lesson-forms.tsx';
 import { LessonHistory, LessonState } from './lesson-history.tsx';
@@ -53,8 +54,7 @@ const DONE = {
   waiveLateCharge: 'Waived. The minutes are the learner’s again.',
 };
 
-export default function LessonPage() {
-  const { read, mayChange, mayWaive } = useLoaderData<typeof loader>();
+export default function LessonPage({ loaderData: { read, mayChange, mayWaive } }: Route.ComponentProps) {
   const refused = useRefused();
   const { id, words, length, state, instructor, learner, pickUp, phone, order, proposal, charges, made } =
     read;

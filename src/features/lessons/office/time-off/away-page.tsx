@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
@@ -6,6 +6,7 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/away-page.ts';
 import { AffectedLessons } from './affected-lessons.tsx';
 import { reassignDaysAct } from './away-act.server.ts';
 import { type AwayRead, readAway } from './read-away.server.ts';
@@ -28,8 +29,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   return [{ title: pageTitle(title) }];
 }
 
-export default function AwayPage() {
-  const { read, mayReassign } = useLoaderData<typeof loader>();
+export default function AwayPage({ loaderData: { read, mayReassign } }: Route.ComponentProps) {
   const refused = useRefused();
   const { slug, name, days, summary, first, lessons } = read;
   return (

@@ -1,5 +1,5 @@
 import { Download } from 'lucide';
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { pageOfWholeCode } from '#src/features/vouchers/office/page-of-code.server.ts';
@@ -7,6 +7,7 @@ import { addressOf, readAsked } from '#src/kit/lists/list.ts';
 import { ListPage } from '#src/kit/lists/list-page.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { icon } from '#src/ui/icons.tsx';
+import type { Route } from './+types/orders-page.ts';
 import { findBeside } from './also-found.server.ts';
 import { AlsoFound } from './also-found.tsx';
 import { orderList } from './order-list.tsx';
@@ -33,8 +34,9 @@ export function meta() {
   return [{ title: pageTitle('Orders') }];
 }
 
-export default function OrdersPage() {
-  const { asked, page, beside, more, mayExport } = useLoaderData<typeof loader>();
+export default function OrdersPage({
+  loaderData: { asked, page, beside, more, mayExport },
+}: Route.ComponentProps) {
   return (
     <ListPage
       of={orderList}

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
@@ -9,6 +9,7 @@ import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/correct-person-page.ts';
 import { personActions, personForms } from './person-actions.server.ts';
 import { personPageData } from './person-page-data.server.ts';
 
@@ -40,8 +41,9 @@ const FIELDS = [
   ['postcode', 'Postcode'],
 ] as const;
 
-export default function CorrectPersonPage() {
-  const { id, number, role, title, hint, person, seen, forms } = useLoaderData<typeof loader>();
+export default function CorrectPersonPage({
+  loaderData: { id, number, role, title, hint, person, seen, forms },
+}: Route.ComponentProps) {
   const shown = { seen: { seen }, defaults: person, refused: useRefused() };
   const form =
     role === 'delivery'

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { BookedLessons } from '#src/features/lessons/office/learners/booked-lessons.tsx';
@@ -23,6 +23,7 @@ import { OrderWaiting } from './order-waiting.tsx';
 import { personActions } from './person-actions.server.ts';
 import './order-page.css';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/order-page.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -55,8 +56,9 @@ const DONE = {
   retryRefund: 'The refund is being tried again.',
 };
 
-export default function OrderPage() {
-  const { order, forms, done, onlyPayments, abilities, came } = useLoaderData<typeof loader>();
+export default function OrderPage({
+  loaderData: { order, forms, done, onlyPayments, abilities, came },
+}: Route.ComponentProps) {
   const { mayWork, mayRefund } = abilities;
   const refused = useRefused();
   const side = { order, forms, mayWork, mayRefund, refused };

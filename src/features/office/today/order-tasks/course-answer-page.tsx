@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { findQuestion } from '#src/features/courses/answers/course-answers.server.ts';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
@@ -16,6 +16,7 @@ import { answerActions, answerForm } from './answer-actions.server.ts';
 import { greetingFor } from './greeting.ts';
 import './promised.css';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/course-answer-page.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -47,8 +48,9 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   return [{ title: pageTitle(title) }];
 }
 
-export default function CourseAnswerPage() {
-  const { question, asked, answered, form, done, mayWork } = useLoaderData<typeof loader>();
+export default function CourseAnswerPage({
+  loaderData: { question, asked, answered, form, done, mayWork },
+}: Route.ComponentProps) {
   const refused = useRefused();
   const { id, name, email, course, questions_field, questions } = question;
   const reply = openForm(form, { subject: { id }, defaults: { reply: greetingFor(name) }, refused });

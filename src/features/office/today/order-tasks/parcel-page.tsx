@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
@@ -16,6 +16,7 @@ import { OrderTaskState } from './order-task-state.tsx';
 import { readOrderTask } from './read-order-task.server.ts';
 import './promised.css';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/parcel-page.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -34,8 +35,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   return [{ title: pageTitle(title) }];
 }
 
-export default function ParcelPage() {
-  const { task, done, mayWork } = useLoaderData<typeof loader>();
+export default function ParcelPage({ loaderData: { task, done, mayWork } }: Route.ComponentProps) {
   const refused = useRefused();
   const { id, number, name, address, lines, kept, isEnded } = task;
   return (

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { accountContext } from '#src/features/accounts/accounts.server.ts';
 import { ChangePassword } from '#src/features/accounts/password/change-password.tsx';
@@ -9,6 +9,7 @@ import { SessionList } from '#src/features/accounts/sessions/session-list.tsx';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';
+import type { Route } from './+types/account-details-page.ts';
 import '#src/ui/css/account.css';
 
 const TITLE = 'Your details';
@@ -19,8 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const meta = () => privateMeta(TITLE);
 
-export default function AccountDetailsPage() {
-  const { account } = useLoaderData<typeof loader>();
+export default function AccountDetailsPage({ loaderData: { account } }: Route.ComponentProps) {
   useReloadFromCache();
   return (
     <div className="wrap">

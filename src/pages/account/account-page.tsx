@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { accountContext } from '#src/features/accounts/accounts.server.ts';
 import { accountOrSignIn } from '#src/features/accounts/sessions/page-guards.server.ts';
@@ -14,6 +14,7 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import { formatDate } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';
+import type { Route } from './+types/account-page.ts';
 import { AccountLearning } from './account-learning.tsx';
 import { AccountOrders } from './account-orders.tsx';
 import { AccountVouchers } from './account-vouchers.tsx';
@@ -51,8 +52,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const meta = () => privateMeta('Your account');
 
-export default function AccountPage() {
-  const { firstname, email, orders, vouchers, learning } = useLoaderData<typeof loader>();
+export default function AccountPage({
+  loaderData: { firstname, email, orders, vouchers, learning },
+}: Route.ComponentProps) {
   useReloadFromCache();
   return (
     <div className="wrap pad">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { AccountForm } from '#src/features/accounts/account/account-form.tsx';
 import {
   AccountSign,
@@ -16,6 +16,7 @@ import { Field } from '#src/ui/form/field.tsx';
 import type { Values } from '#src/ui/form/use-form.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { Link } from '#src/ui/link.tsx';
+import type { Route } from './+types/register-page.ts';
 
 const TITLE = 'Create an account';
 
@@ -26,8 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const meta = () => privateMeta(TITLE);
 
-export default function RegisterPage() {
-  const { applicationKey } = useLoaderData<typeof loader>();
+export default function RegisterPage({ loaderData: { applicationKey } }: Route.ComponentProps) {
   const [sentTo, setSentTo] = useState('');
 
   async function register(values: Values) {

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { AccountSign, Entry, privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { accountContext } from '#src/features/accounts/accounts.server.ts';
 import { onlyWhenSignedOut } from '#src/features/accounts/sessions/page-guards.server.ts';
@@ -7,6 +7,7 @@ import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { leaveFor } from '#src/ui/form/use-single-flight.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { Link } from '#src/ui/link.tsx';
+import type { Route } from './+types/sign-in-page.ts';
 import { nextPath } from './next-path.ts';
 
 const TITLE = 'Sign in';
@@ -20,8 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const meta = () => privateMeta(TITLE);
 
-export default function SignInPage() {
-  const { applicationKey, next, left } = useLoaderData<typeof loader>();
+export default function SignInPage({ loaderData: { applicationKey, next, left } }: Route.ComponentProps) {
   return (
     <Entry beside={<AccountSign />}>
       <SignInForm

@@ -22,6 +22,7 @@ import { Link } from '#src/ui/link.tsx';
 import { cardMaker } from '../instructors/instructor-cards.server.ts';
 import { lessonsJsonLd } from '../layout/site-json-ld.ts';
 import { readModels } from '../read-models.server.ts';
+import type { Route } from './+types/area-page.ts';
 import { InstructorChooser } from './choose/instructor-chooser.tsx';
 import { ChosenInstructor, isTaughtBy } from './chosen-instructor.tsx';
 import { UnknownArea } from './unknown-area.tsx';
@@ -113,9 +114,9 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
-export default function AreaPage() {
-  const { area, gearbox, from, chosen, fares, places, people, reviews, neighbours } =
-    useLoaderData<typeof loader>();
+export default function AreaPage({
+  loaderData: { area, gearbox, from, chosen, fares, places, people, reviews, neighbours },
+}: Route.ComponentProps) {
   const { doesNotCome, others } = useLoaderData<typeof loader>();
   const shown = { area: area.slug, gearbox, from, chosen };
   const wish = isTaughtBy(chosen, gearbox) ? chosen : undefined;

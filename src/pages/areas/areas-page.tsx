@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, redirect } from 'react-router';
 import { AreaList, areasCounted, NeighbourList } from '#src/features/areas/area-list.tsx';
 import { areaPath } from '#src/features/areas/area-paths.ts';
 import { AreaSearch } from '#src/features/areas/area-search.tsx';
@@ -10,6 +10,7 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { readModels } from '../read-models.server.ts';
+import type { Route } from './+types/areas-page.ts';
 import '#src/features/areas/areas.css';
 
 const NOTHING_TYPED = 'Enter a postcode or a town, like LS6 or Leeds';
@@ -37,8 +38,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
-export default function AreasPage() {
-  const { areas, text, answer, problem } = useLoaderData<typeof loader>();
+export default function AreasPage({ loaderData: { areas, text, answer, problem } }: Route.ComponentProps) {
   const nearest = answer.kind === 'nearby' ? answer.neighbours[0]?.area.slug : undefined;
   return (
     <div className="wrap">

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { holdWhilePaying, useBasket } from '#src/features/basket/basket-store.ts';
 import { CheckoutSteps, loadLaterSections } from '#src/features/checkout/checkout-steps.tsx';
 import { heldIn } from '#src/features/checkout/held-time/held-in-basket.ts';
@@ -15,6 +15,7 @@ import '#src/features/checkout/sections/step-panel.css';
 import { ScriptsLost } from '#src/ui/layout/scripts-lost.tsx';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';
+import type { Route } from './+types/checkout-page.ts';
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { gatewayScript, testPayments, applicationKey } = context.get(pageContext);
@@ -29,8 +30,7 @@ export function meta() {
   return [{ title: pageTitle('Checkout') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function CheckoutPage() {
-  const given = useLoaderData<typeof loader>();
+export default function CheckoutPage({ loaderData: given }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { loaded, basket } = useBasket();

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { isGone } from '#src/features/courses/course.ts';
 import { confirmPlace, placeByToken } from '#src/features/courses/held-places.server.ts';
 import { shownCourse } from '#src/features/courses/shown-course.ts';
@@ -8,6 +8,7 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import { formatLondonTime } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
 import { LinkBoundary } from '../layout/link-boundary.tsx';
+import type { Route } from './+types/confirm-place-page.ts';
 import { CourseClosed } from './course-closed.tsx';
 import { CourseFacts } from './course-facts.tsx';
 import '#src/features/courses/courses.css';
@@ -47,8 +48,9 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   return [{ title: pageTitle(TITLES[loaderData?.state ?? 'held']) }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function ConfirmPlacePage() {
-  const { state, name, until, course, thanks, isGone } = useLoaderData<typeof loader>();
+export default function ConfirmPlacePage({
+  loaderData: { state, name, until, course, thanks, isGone },
+}: Route.ComponentProps) {
   const isOver = state === 'lapsed' || state === 'given back';
   return (
     <div className="wrap pad narrow stack">

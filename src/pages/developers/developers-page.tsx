@@ -1,6 +1,7 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
+import type { Route } from './+types/developers-page.ts';
 import '#src/ui/css/next-steps.css';
 
 interface Operation {
@@ -41,8 +42,7 @@ export function meta() {
 }
 
 /** The OpenAPI document as a page. Both come from the schemas that validate the calls. */
-export default function DevelopersPage() {
-  const loaderData = useLoaderData<typeof loader>();
+export default function DevelopersPage({ loaderData }: Route.ComponentProps) {
   const { title, description, calls, schemas } = loaderData;
   return (
     <div className="wrap pad stack">

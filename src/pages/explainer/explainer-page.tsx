@@ -1,5 +1,6 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { brand, pageTitle } from '#src/platform/brand.ts';
+import type { Route } from './+types/explainer-page.ts';
 import { filmTitle, scenes } from './film-text.ts';
 import { Player } from './player.tsx';
 import './explainer.css';
@@ -13,8 +14,7 @@ export function meta() {
   return [{ title: pageTitle(filmTitle) }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function ExplainerPage() {
-  const { framed } = useLoaderData<typeof loader>();
+export default function ExplainerPage({ loaderData: { framed } }: Route.ComponentProps) {
   return (
     <main id="main" className={framed ? 'explainer' : 'explainer explainer--alone'} tabIndex={-1}>
       <h1 className={framed ? 'visually-hidden' : 'h1--quiet'}>{filmTitle}</h1>

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { AreaList, areasCounted } from '#src/features/areas/area-list.tsx';
 import { AreaMap } from '#src/features/areas/map/area-map.tsx';
 import { NoAreas } from '#src/features/areas/no-areas.tsx';
@@ -21,6 +21,7 @@ import { PriceSign } from './price-sign.tsx';
 import '#src/features/areas/areas.css';
 import '#src/features/basket/basket.css';
 import { readModels } from '../read-models.server.ts';
+import type { Route } from './+types/home-page.ts';
 import './home.css';
 
 /** The area whose prices the home page shows; a school without it shows its first one. */
@@ -74,9 +75,20 @@ function within(areaCount: number): string {
   return areaCount > 0 ? ` in ${areasCounted(areaCount)} of Great Britain` : '';
 }
 
-export default function HomePage() {
-  const { areas, leastHour, reviews, shownArea, fares, offers, extras, testimonials, leastVoucher, film } =
-    useLoaderData<typeof loader>();
+export default function HomePage({
+  loaderData: {
+    areas,
+    leastHour,
+    reviews,
+    shownArea,
+    fares,
+    offers,
+    extras,
+    testimonials,
+    leastVoucher,
+    film,
+  },
+}: Route.ComponentProps) {
   return (
     <>
       <Hero from={leastHour} reviews={reviews} />

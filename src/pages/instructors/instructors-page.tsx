@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { areasCounted } from '#src/features/areas/area-list.tsx';
 import { RememberedPlaceLink } from '#src/features/areas/remembered-place-link.tsx';
 import { InstructorCards } from '#src/features/instructors/instructor-cards.tsx';
@@ -14,6 +14,7 @@ import { pageMeta } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { readModels } from '../read-models.server.ts';
+import type { Route } from './+types/instructors-page.ts';
 import { cardMaker } from './instructor-cards.server.ts';
 import { NobodyFound, NobodyYet } from './nobody-found.tsx';
 import '#src/features/instructors/instructors.css';
@@ -70,9 +71,9 @@ function whoTeaches({ people, areas }: { people: number; areas: number }): strin
   return `${people === 1 ? '1 instructor' : `${people} instructors`} in ${areasCounted(areas)}`;
 }
 
-export default function InstructorsPage() {
-  const { filters, languages, count, badgesSaid, found, people, others, relaxed, elsewhere } =
-    useLoaderData<typeof loader>();
+export default function InstructorsPage({
+  loaderData: { filters, languages, count, badgesSaid, found, people, others, relaxed, elsewhere },
+}: Route.ComponentProps) {
   const times = useFirstTimes({});
   return (
     <div className="wrap">

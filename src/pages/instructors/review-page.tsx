@@ -1,11 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaArgs, redirect } from 'react-router';
 import { messageContext } from '#src/features/instructors/messages/message-deps.server.ts';
 import { MessagePage } from '#src/features/instructors/messages/message-page.tsx';
 import { REVIEW_SUBMITTED } from '#src/features/instructors/messages/sent-text.ts';
@@ -14,6 +7,7 @@ import { reviewForm } from '#src/features/instructors/reviews/submit-review.tsx'
 import { pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import type { Route } from './+types/review-page.ts';
 import { whomToWrite } from './whom-to-write.server.ts';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -38,9 +32,10 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   ];
 }
 
-export default function ReviewPage() {
-  const { slug, name, sent } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+export default function ReviewPage({
+  loaderData: { slug, name, sent },
+  actionData: refused,
+}: Route.ComponentProps) {
   return (
     <MessagePage
       slug={slug}

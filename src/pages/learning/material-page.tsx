@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, redirect } from 'react-router';
 import { CodeBoundary } from '#src/features/learning/access/code-refused.tsx';
 import { requireAccess } from '#src/features/learning/access/require-access.server.ts';
 import { SceneCard } from '#src/features/learning/hazard-clips/scene-card.tsx';
@@ -12,6 +12,7 @@ import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { Link } from '#src/ui/link.tsx';
+import type { Route } from './+types/material-page.ts';
 import '#src/features/learning/learning.css';
 
 /** One unit of a product. Its content is in no script, so nobody can load it without the code. */
@@ -36,8 +37,9 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function MaterialPage() {
-  const { code, product, intro, units, unit } = useLoaderData<typeof loader>();
+export default function MaterialPage({
+  loaderData: { code, product, intro, units, unit },
+}: Route.ComponentProps) {
   const next = units[units.findIndex(({ slug }) => slug === unit.slug) + 1];
   return (
     <div className="wrap">

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { BuyHours } from '#src/features/lessons/learner/picking/buy-hours.tsx';
 import { hoursToBuy } from '#src/features/lessons/learners/hours-to-buy.server.ts';
 import { offerByToken } from '#src/features/lessons/waiting-list/accept-offer.server.ts';
@@ -7,6 +7,7 @@ import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { Link } from '#src/ui/link.tsx';
 import { LinkBoundary } from '../layout/link-boundary.tsx';
+import type { Route } from './+types/lesson-offer-buy-page.ts';
 
 /** Hours for the learner who was offered a time and has not enough left for it. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -25,8 +26,7 @@ export function meta() {
   return [{ title: pageTitle('Buy more hours') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function LessonOfferBuyPage() {
-  const { token, shown } = useLoaderData<typeof loader>();
+export default function LessonOfferBuyPage({ loaderData: { token, shown } }: Route.ComponentProps) {
   return (
     <div className="wrap pad">
       <BuyHours shown={shown} hrefOf={(gearbox) => `?gearbox=${gearbox}`} />

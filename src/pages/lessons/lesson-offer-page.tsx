@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
 import { acceptOffer, offerByToken } from '#src/features/lessons/waiting-list/accept-offer.server.ts';
 import { OfferSheet } from '#src/features/lessons/waiting-list/offer-sheet.tsx';
@@ -8,6 +8,7 @@ import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { readPosted } from '#src/platform/http/posted-form.server.ts';
 import { LinkBoundary } from '../layout/link-boundary.tsx';
+import type { Route } from './+types/lesson-offer-page.ts';
 
 /** A lesson time that somebody was offered by email, opened by its link. Looking accepts nothing. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -37,8 +38,7 @@ export function meta() {
   return [{ title: pageTitle('A lesson time for you') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function LessonOfferPage() {
-  const { token, ...shown } = useLoaderData<typeof loader>();
+export default function LessonOfferPage({ loaderData: { token, ...shown } }: Route.ComponentProps) {
   return (
     <div className="wrap pad">
       <OfferSheet shown={shown} buy={`/lesson-offers/${token}/buy`} />

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { productBySlug } from '#src/features/catalogue/product-pages.server.ts';
 import { materialOf } from '#src/features/learning/material/material.server.ts';
 import { sizeOf } from '#src/features/learning/material.ts';
@@ -8,6 +8,7 @@ import { pageMeta } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { Divider } from '#src/ui/layout/divider.tsx';
 import { Link } from '#src/ui/link.tsx';
+import type { Route } from './+types/product-page.ts';
 import { BuyBox } from './buy-box.tsx';
 import { DeliverySteps } from './delivery-steps.tsx';
 import { BundleParts, type Content, ProductContents } from './product-contents.tsx';
@@ -56,8 +57,9 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
-export default function ProductPage() {
-  const { product, words, contents, parts, bundles } = useLoaderData<typeof loader>();
+export default function ProductPage({
+  loaderData: { product, words, contents, parts, bundles },
+}: Route.ComponentProps) {
   const inside = words.parcel?.map((name) => ({ name, size: '' })) ?? contents;
   return (
     <>

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { AvoidFee, FeeIncluded } from '#src/features/catalogue/avoid-fee.tsx';
 import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
 import { trainingOnSale } from '#src/features/catalogue/products-on-sale.server.ts';
@@ -9,6 +9,7 @@ import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { Divider } from '#src/ui/layout/divider.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { productJsonLd } from '../product/product-json-ld.ts';
+import type { Route } from './+types/instructor-training-page.ts';
 import { AdiFacts } from './adi-facts.tsx';
 import { partName, TrainingBoard } from './training-board.tsx';
 import '#src/features/areas/areas.css';
@@ -55,8 +56,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
-export default function InstructorTrainingPage() {
-  const { training } = useLoaderData<typeof loader>();
+export default function InstructorTrainingPage({ loaderData: { training } }: Route.ComponentProps) {
   const parts = training.slice(0, -1);
   const all = training.at(-1);
   const apart = sum(parts.map(({ net }) => allIn(net)));

@@ -1,9 +1,10 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import type { Route } from './+types/ui-kit-page.ts';
 import { ButtonParts } from './button-parts.tsx';
 import { FieldParts } from './field-parts.tsx';
 import { MessageParts } from './message-parts.tsx';
@@ -23,8 +24,7 @@ export function meta() {
 /** A document's hash, which a product's option may hold. */
 const DOCUMENT_HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
-export default function PartsPage() {
-  const { film } = useLoaderData<typeof loader>();
+export default function PartsPage({ loaderData: { film } }: Route.ComponentProps) {
   return (
     <div className="wrap pad parts">
       <Breadcrumbs steps={[{ to: '/', name: 'Home' }]} here="Test page" />

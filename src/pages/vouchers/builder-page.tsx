@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { GIFT_CARD_POSTAGE } from '#src/features/basket/lines/voucher-line.ts';
 import { BuilderForm } from '#src/features/vouchers/builder/builder-form.tsx';
 import { offeredDesigns } from '#src/features/vouchers/builder/designs/offered-designs.server.ts';
@@ -8,6 +8,7 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pounds, shortPounds } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
+import type { Route } from './+types/builder-page.ts';
 
 const TITLE = 'Gift vouchers';
 
@@ -33,8 +34,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
-export default function BuilderPage() {
-  const { bounds, times, designs } = useLoaderData<typeof loader>();
+export default function BuilderPage({ loaderData: { bounds, times, designs } }: Route.ComponentProps) {
   return (
     <div className="wrap pad">
       <div className="build__head stack">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { refreshBasket } from '#src/features/basket/basket-calls.ts';
 import { useBasket } from '#src/features/basket/basket-store.ts';
 import { draftOf } from '#src/features/vouchers/builder/builder-draft.ts';
@@ -10,6 +10,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { Link } from '#src/ui/link.tsx';
+import type { Route } from './+types/edit-voucher-page.ts';
 import '#src/features/vouchers/builder/builder.css';
 
 const TITLE = 'Change your voucher';
@@ -29,8 +30,7 @@ export function meta() {
 }
 
 /** The browser's copy lacks the recipient's data, so the basket is fetched first. */
-export default function EditVoucherPage() {
-  const given = useLoaderData<typeof loader>();
+export default function EditVoucherPage({ loaderData: given }: Route.ComponentProps) {
   const { id } = useParams();
   const { loaded, basket } = useBasket();
   const [asked, setAsked] = useState(false);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { isRouteErrorResponse, type LoaderFunctionArgs } from 'react-router';
 import { LinkRefused } from '#src/features/vouchers/link-refused.tsx';
 import { vouchersOfBuyer } from '#src/features/vouchers/manage/manage.server.ts';
 import { managedVoucher } from '#src/features/vouchers/manage/managed.ts';
@@ -12,6 +12,7 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import { useRevalidate } from '#src/ui/use-revalidate.ts';
 import '#src/features/vouchers/manage/manage.css';
 import { OpeningHours } from '#src/ui/layout/opening-hours.tsx';
+import type { Route } from './+types/manage-page.ts';
 
 /** The vouchers of one order, opened by the link in its receipt. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -31,8 +32,7 @@ export function meta() {
   return [{ title: pageTitle('Your vouchers') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function ManagePage() {
-  const { manage, days, vouchers } = useLoaderData<typeof loader>();
+export default function ManagePage({ loaderData: { manage, days, vouchers } }: Route.ComponentProps) {
   useLookAgain(vouchers.some(({ delivery }) => delivery === 'sending'));
   return (
     <div className="wrap pad">

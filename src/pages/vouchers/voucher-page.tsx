@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { isRouteErrorResponse, type LoaderFunctionArgs } from 'react-router';
 import { openVoucherByLink, spendingOf } from '#src/features/vouchers/balance/voucher-by-link.server.ts';
 import {
   AskAboutVoucher,
@@ -17,6 +17,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { asPence } from '#src/platform/money.ts';
+import type { Route } from './+types/voucher-page.ts';
 import { faresAround } from './voucher-value.server.ts';
 import { VoucherValue } from './voucher-value.tsx';
 
@@ -51,8 +52,9 @@ export function meta() {
   return [{ title: pageTitle(TITLE) }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function VoucherPage() {
-  const { card, ends, balance, status, spending, steps, text, answer } = useLoaderData<typeof loader>();
+export default function VoucherPage({
+  loaderData: { card, ends, balance, status, spending, steps, text, answer },
+}: Route.ComponentProps) {
   const message = card.message.trim();
   const live = canBeSpent(status);
   return (

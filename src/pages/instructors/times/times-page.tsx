@@ -4,8 +4,6 @@ import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
   type MetaArgs,
-  useActionData,
-  useLoaderData,
   useNavigate,
 } from 'react-router';
 import { useRememberedPlace } from '#src/features/areas/remembered-place.ts';
@@ -30,6 +28,7 @@ import { useSingleFlight } from '#src/ui/form/use-single-flight.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { useRevalidate } from '#src/ui/use-revalidate.ts';
 import { UnknownInstructor } from '../instructor-gone.tsx';
+import type { Route } from './+types/times-page.ts';
 import { type ChosenTimes, chosenTimes } from './chosen-times.server.ts';
 import { FirstLessonSlip } from './first-lesson-slip.tsx';
 import { JustTaken } from './just-taken.tsx';
@@ -70,9 +69,10 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   ];
 }
 
-export default function TimesPage() {
-  const { person, shown, lengths, times, lessons, packages, posted } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+export default function TimesPage({
+  loaderData: { person, shown, lengths, times, lessons, packages, posted },
+  actionData: refused,
+}: Route.ComponentProps) {
   const navigate = useNavigate();
   const revalidate = useRevalidate();
   const remembered = useRememberedPlace();

@@ -1,4 +1,3 @@
-import { renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -8,7 +7,7 @@ import {
 } from 'react-router';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
-import { RenderedPage } from './app/page-serving/rendered-page.server.ts';
+import { renderInOne, renderStreamed } from './app/page-serving/render-in-one.server.ts';
 
 /** Logs without personal data; by default the router would print errors as they are. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
@@ -18,7 +17,7 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
   context.get(servicesContext).log.error({ err }, 'page failed');
 };
 
-/** Renders whole pages: none is slow enough to be worth streaming, and titles stay first. */
+/** Renders whole pages, and announces their styles. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -26,37 +25,13 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { nonce } = context.get(pageContext);
-  await readData(entry);
-  const html = renderToString(
-    <ServerRouter context={withRoutesOfPage(entry)} url={request.url} nonce={nonce} />,
-  );
+  const { nonce, renderInOne: inOne } = context.get(pageContext);
+  const page = <ServerRouter context={entry} url={request.url} nonce={nonce} />;
+  const html = await (inOne ? renderInOne(page, entry) : renderStreamed(page));
   headers.set('content-type', 'text/html; charset=utf-8');
   // A page that is kept has its styles written into it.
   if (nonce) headers.set('link', stylesFirst(entry));
-  return new RenderedPage(`<!DOCTYPE html>${html}`, { status, headers });
-}
-
-/** Reads what loaders answered to its end, so that the router does not suspend the page for it. */
-async function readData({ serverHandoffStream, renderMeta }: EntryContext) {
-  if (!serverHandoffStream || !renderMeta) return;
-  const decoder = new TextDecoder();
-  let value = '';
-  for await (const chunk of serverHandoffStream) value += decoder.decode(chunk, { stream: true });
-  const known = (result: { done: boolean; value: string }) => Object.assign(Promise.resolve(), { result });
-  renderMeta.streamCache = { 0: known({ done: false, value }), 1: known({ done: true, value: '' }) };
-}
-
-/** The router makes an object of each route that it is given, for each page. */
-function withRoutesOfPage(entry: EntryContext): EntryContext {
-  const ids = entry.staticHandlerContext.matches.map(({ route }) => route.id);
-  const ofPage = <T,>(all: Record<string, T>) => Object.fromEntries(ids.map((id) => [id, all[id] as T]));
-  const { manifest, routeModules } = entry;
-  return {
-    ...entry,
-    manifest: { ...manifest, routes: ofPage(manifest.routes) },
-    routeModules: ofPage(routeModules),
-  };
+  return new Response(html, { status, headers });
 }
 
 /**

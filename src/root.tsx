@@ -5,6 +5,7 @@ import {
   Links,
   Meta,
   Outlet,
+  Scripts,
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
@@ -17,7 +18,6 @@ import { LiveRegions } from '#src/ui/feedback/live-regions.tsx';
 import { Toasts } from '#src/ui/feedback/toasts.tsx';
 import type { OpenWhen } from '#src/ui/layout/opening-hours.tsx';
 import type { Route } from './+types/root.ts';
-import { LowPriorityScripts } from './app/page-serving/low-priority-scripts.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { nonce, testPayments, available } = context.get(pageContext);
@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <LiveRegions />
         <Toasts />
         <ScrollRestoration nonce={nonce} />
-        <LowPriorityScripts nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );

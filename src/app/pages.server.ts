@@ -22,7 +22,6 @@ import { pagePosts } from './page-serving/form-actions.server.ts';
 import { inlineStyles } from './page-serving/inline-styles.server.ts';
 import { pageCache, scriptHashes, sendCachedPage } from './page-serving/page-cache.server.ts';
 import { renderThrottle } from './page-serving/render-throttle.server.ts';
-import { bodyOf } from './page-serving/rendered-page.server.ts';
 import { keptAddress } from './page-serving/same-for-all.server.ts';
 import { toWebRequest } from './page-serving/web-request.server.ts';
 import { type App, basketDepsOf, diaryDepsOf, officeDepsOf } from './services.server.ts';
@@ -64,7 +63,7 @@ export async function pageRoutes(api: Api, app: App) {
     const isOfStaff = OF_STAFF.test(readable(new URL(asked.url).pathname));
     return (isOfStaff ? renderAny : renderShop)(asked, context);
   }
-  const paint = inlineStyles(files);
+  const paint = config.inlineStyles ? inlineStyles(files) : (html: string) => ({ html, styles: [] });
   const kept = pageCache({
     version: app.content,
     render: (address) => renderKept(new Request(new URL(address, config.publicUrl))),
@@ -79,6 +78,7 @@ export async function pageRoutes(api: Api, app: App) {
     context.set(pageContext, {
       ...page,
       development: app.development,
+      renderInOne: config.renderInOne,
       testPayments: config.cards.simulated,
       gatewayScript: `${config.cards.webUrl}/assets/js/client.js`,
       available: { paypal: !config.paypal.off, addressFinder: !config.addresses.off },
@@ -106,7 +106,7 @@ export async function pageRoutes(api: Api, app: App) {
   async function renderKept(asked: Request): Promise<Response | undefined> {
     const response = await render(asked, contextOf({ nonce: undefined, address: '' }));
     if (response.status !== 200 || response.headers.has('set-cookie')) return undefined;
-    const { html, styles } = paint(String(await bodyOf(response)));
+    const { html, styles } = paint(await response.text());
     response.headers.set(
       'content-security-policy',
       policyOf(new URL(asked.url).pathname, scriptHashes(html), styles),
@@ -160,7 +160,7 @@ export async function pageRoutes(api: Api, app: App) {
     reply.code(response.status);
     // One by one: there may be several cookies.
     for (const [name, value] of response.headers) reply.header(name, value);
-    return reply.send(request.method === 'HEAD' ? undefined : await bodyOf(response));
+    return reply.send(request.method === 'HEAD' ? undefined : Buffer.from(await response.arrayBuffer()));
   };
   api.route({
     method: ['GET', 'HEAD'],
@@ -177,9 +177,10 @@ export async function pageRoutes(api: Api, app: App) {
 }
 
 /** The router compares an address with each route in turn. Half of the routes are for staff, and only staff use them. */
-function withoutStaff({ routes, ...site }: ServerBuild): ServerBuild {
-  const others = Object.entries(routes).filter(([, route]) => !OF_STAFF.test(route?.path ?? ''));
-  return { ...site, routes: Object.fromEntries(others) };
+function withoutStaff({ routes, assets, ...site }: ServerBuild): ServerBuild {
+  const others = <Route extends { path?: string | undefined } | undefined>(all: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(all).filter(([, route]) => !OF_STAFF.test(route?.path ?? '')));
+  return { ...site, routes: others(routes), assets: { ...assets, routes: others(assets.routes) } };
 }
 
 /**

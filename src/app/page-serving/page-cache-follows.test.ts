@@ -126,13 +126,6 @@ test('a kept page is the same for everybody, and says that others may keep it', 
   );
 });
 
-test('scripts are fetched after what a page is shown with', async () => {
-  const { body } = await get(never, '/');
-  const preloads = body.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
-  expect(preloads.length).toBeGreaterThan(5);
-  expect(preloads.filter((link) => !/ fetchpriority="low"/i.test(link))).toEqual([]);
-});
-
 test('what the router asks of a kept page is kept as well, and nothing of other pages', async () => {
   const [api] = kept as [Api];
   for (const url of ['/_.data', '/instructors.data', '/instructors/amara-osei.data?page=2']) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { matchRoutes, PrefetchPageLinks, type RouteObject, useLocation } from 'react-router';
+import { PrefetchPageLinks, useLocation } from 'react-router';
 import { isPublicAddress } from './public-address.ts';
 
 /** How long a link is pointed at before its page is fetched: a pointer that passes over many fetches none. */
@@ -8,13 +8,8 @@ const POINTED_MS = 80;
 const SETTLED_MS = 1_000;
 const POINTING = ['mouseover', 'focusin', 'touchstart'] as const;
 
-/** The router's map of the site, as it comes with every page. */
-interface Manifest {
-  routes: Record<string, { id: string; path?: string; index?: boolean; css?: string[] }>;
-}
-
 /**
- * Fetches the scripts, styles and data of the pages whose links are pointed at, focused or touched, and of those whose links
+ * Fetches the scripts and data of the pages whose links are pointed at, focused or touched, and of those whose links
  * are buttons in view, before they are followed. Public pages and the basket's alone, whose data are nobody's own and
  * of which the server keeps all but the basket's. Nothing is fetched where the visitor saves data.
  */
@@ -54,27 +49,7 @@ export function PrefetchPages() {
   }, [key]);
 
   if (wanted.key !== key) return null;
-  const styles = new Set(wanted.pages.flatMap(stylesOf));
-  return (
-    <>
-      {wanted.pages.map((page) => (
-        <PrefetchPageLinks key={page} page={page} />
-      ))}
-      {[...styles].map((href) => (
-        <link key={href} rel="prefetch" as="style" href={href} />
-      ))}
-    </>
-  );
-}
-
-/** The router fetches a page's scripts and data ahead, but not the styles that its scripts import. */
-function stylesOf(page: string): string[] {
-  const { routes } = (window as { __reactRouterManifest?: Manifest }).__reactRouterManifest ?? { routes: {} };
-  const paths = Object.values(routes).map(({ id, path, index }) => ({ id, path, index }) as RouteObject);
-  const found = matchRoutes(paths, page.replace(/\?.*/, ''))?.at(-1)?.route.id ?? '';
-  // Not those that the page has, be it in itself.
-  const isThere = (href: string) => document.querySelector(`link[rel=stylesheet][href="${href}"]`);
-  return (routes[found]?.css ?? []).filter((href) => !isThere(href));
+  return wanted.pages.map((page) => <PrefetchPageLinks key={page} page={page} />);
 }
 
 /** The path and query of what this link leads to, unless it is better left until it is followed. */

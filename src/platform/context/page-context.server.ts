@@ -8,6 +8,8 @@ export interface PageContext {
   /** The IP address of the request. */
   address: string;
   development: boolean;
+  /** Whether pages are rendered at one go (`RENDER_IN_ONE`). */
+  renderInOne: boolean;
   testPayments: boolean;
   gatewayScript: string;
   /** Ways to pay and to find an address that a school may do without. */

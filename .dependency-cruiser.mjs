@@ -7,8 +7,8 @@ const MAY_IMPORT = {
   payments: [],
   addresses: [],
   areas: [],
-  accounts: ['addresses'],
-  identity: ['accounts'],
+  accounts: ['addresses', 'identity'],
+  identity: ['addresses', 'instructors'],
   basket: ['catalogue'],
   vouchers: ['basket', 'catalogue'],
   courses: ['basket', 'catalogue'],
@@ -19,10 +19,10 @@ const MAY_IMPORT = {
   lessons: ['catalogue', 'areas', 'instructors', 'orders'],
   refunds: ['basket', 'catalogue', 'vouchers', 'courses', 'learning', 'orders', 'payments', 'lessons'],
   checkout: [
-    ...['basket', 'orders', 'payments', 'accounts', 'addresses', 'vouchers', 'courses', 'learning'],
-    ...['lessons', 'refunds'],
+    ...['basket', 'orders', 'payments', 'accounts', 'identity', 'addresses', 'vouchers', 'courses'],
+    ...['learning', 'lessons', 'refunds'],
   ],
-  diary: ['areas', 'instructors', 'lessons', 'orders', 'accounts'],
+  diary: ['areas', 'instructors', 'lessons', 'orders', 'identity'],
 };
 
 /** What staff see and do of a feature: its desk. Desks compose, as pages do. */

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
-import { DEMO_INSTRUCTOR } from '#src/features/diary/sign-in/demo-instructor.server.ts';
+import { DEMO_INSTRUCTOR } from '#src/features/identity/instructor/demo-instructor.server.ts';
 import { makeAccount } from '../e2e/support/account-journey.ts';
 import { freePort } from '../e2e/support/free-port.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import type { AccountResponse } from '#src/features/accounts/account/account-api-schema.ts';
+import type { AccountResponse } from '#src/features/identity/customer/account-api-schema.ts';
 import { ENCRYPTED_BODY } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { type TestApp, testApp } from './app.ts';
 import type { TestBrowser } from './browser.ts';

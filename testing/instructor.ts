@@ -1,5 +1,5 @@
 import { diaryDepsOf } from '#src/app/services.server.ts';
-import { beginSession } from '#src/features/diary/access/instructor-sessions.server.ts';
+import { beginSession } from '#src/features/identity/instructor/instructor-sessions.server.ts';
 import type { TestApp } from './app.ts';
 import { type TestBrowser, testBrowser } from './browser.ts';
 

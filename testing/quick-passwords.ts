@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { PasswordHash } from '#src/features/accounts/account/account-deps.server.ts';
+import type { PasswordHash } from '#src/features/identity/password/password-hash.server.ts';
 
 /** Passwords hashed for next to nothing. The product's hash is slow on purpose, and has a suite of its own. */
 export const quickPasswords: PasswordHash = {

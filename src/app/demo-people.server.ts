@@ -1,9 +1,9 @@
-import type { PrivateAccounts } from '#src/features/accounts/account/account-deps.server.ts';
-import { removeDemoAccount, seedDemoAccount } from '#src/features/accounts/demo-account.server.ts';
+import type { PrivateAccounts } from '#src/features/identity/customer/account-deps.server.ts';
+import { removeDemoAccount, seedDemoAccount } from '#src/features/identity/customer/demo-account.server.ts';
 import {
   removeDemoInstructor,
   seedDemoInstructor,
-} from '#src/features/diary/sign-in/demo-instructor.server.ts';
+} from '#src/features/identity/instructor/demo-instructor.server.ts';
 import { removeDemoOwner, seedDemoOwner } from '#src/features/identity/staff/sign-in/demo-owner.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';

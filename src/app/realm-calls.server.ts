@@ -1,7 +1,7 @@
 import { accountApi, publicAccountApi } from '#src/features/accounts/accounts-api.server.ts';
 import { checkoutCallbacks } from '#src/features/checkout/account-callbacks.server.ts';
 import { diaryApi } from '#src/features/diary/diary-api.server.ts';
-import { diarySignInApi } from '#src/features/diary/sign-in/sign-in-api.server.ts';
+import { diarySignInApi } from '#src/features/identity/instructor/sign-in-api.server.ts';
 import { actsApi } from '#src/features/identity/staff/acts/acts-api.server.ts';
 import { passkeysApi } from '#src/features/identity/staff/passkeys/passkeys-api.server.ts';
 import { officeSignInApi } from '#src/features/identity/staff/sign-in/sign-in-api.server.ts';

@@ -1,14 +1,7 @@
 import path from 'node:path';
 import { seedBasicProducts } from '#db/seed/seed-catalogue.ts';
 import { seedDemoContent } from '#db/seed/seed-demo-content.ts';
-import type { PrivateAccounts } from '#src/features/accounts/account/account-deps.server.ts';
-import { hasAccount } from '#src/features/accounts/account/users.server.ts';
-import { openAccounts } from '#src/features/accounts/accounts.server.ts';
-import {
-  forgottenPasswordJob,
-  purgeAccountsJob,
-  registerAccountJob,
-} from '#src/features/accounts/accounts-jobs.server.ts';
+import { purgeAccountsJob, registerAccountJob } from '#src/features/accounts/accounts-jobs.server.ts';
 import { purgeAddressesJob } from '#src/features/addresses/addresses-jobs.server.ts';
 import {
   type AddressFinder,
@@ -28,9 +21,13 @@ import {
   purgeCourseResponsesJob,
   releaseCoursePlacesJob,
 } from '#src/features/courses/courses-jobs.server.ts';
-import type { DiaryDeps } from '#src/features/diary/access/diary-deps.server.ts';
-import { diaryJobs } from '#src/features/diary/diary-jobs.server.ts';
-import { withdrawInstructorsInvitedBy } from '#src/features/diary/sign-in/password-links.server.ts';
+import type { PrivateAccounts } from '#src/features/identity/customer/account-deps.server.ts';
+import { openAccounts } from '#src/features/identity/customer/accounts.server.ts';
+import { forgottenPasswordJob } from '#src/features/identity/customer/customer-jobs.server.ts';
+import { hasAccount } from '#src/features/identity/customer/users.server.ts';
+import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
+import { instructorJobs } from '#src/features/identity/instructor/instructor-jobs.server.ts';
+import { withdrawInstructorsInvitedBy } from '#src/features/identity/instructor/password-links.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { renewApps } from '#src/features/identity/staff/members/enrol-app.server.ts';
@@ -312,7 +309,7 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: A
     registerAccountJob(accountDeps),
     forgottenPasswordJob(accountDeps),
     purgeAccountsJob(services),
-    ...diaryJobs(services),
+    ...instructorJobs(services),
     purgeAddressesJob(services),
     purgeRateLimitsJob(services),
     inviteReviewerJob({ ...services, hasPaidLessons: (email) => hasPaidLessons(db, email) }),

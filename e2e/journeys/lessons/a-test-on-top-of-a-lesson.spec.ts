@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_INSTRUCTOR } from '#src/features/diary/sign-in/demo-instructor.server.ts';
+import { DEMO_INSTRUCTOR } from '#src/features/identity/instructor/demo-instructor.server.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 import { bookAtOffice, buyLessons, weekdayAhead } from './lesson-journey.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import type { BasketResponse } from '#src/features/basket/api-schema.ts';
-import { DEMO_INSTRUCTOR } from '#src/features/diary/sign-in/demo-instructor.server.ts';
+import { DEMO_INSTRUCTOR } from '#src/features/identity/instructor/demo-instructor.server.ts';
 import { DAY_MS, londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import { linkInEmail } from '../../support/emails.ts';
 import { headers, LESSON, newEmail } from '../../support/journey.ts';

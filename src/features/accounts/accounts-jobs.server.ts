@@ -1,9 +1,9 @@
+import type { AccountEmailDeps } from '#src/features/identity/customer/account-email-deps.ts';
+import { type EncryptedJob, REGISTER } from '#src/features/identity/customer/account-email-jobs.ts';
+import { deleteExpiredSignIns } from '#src/features/identity/customer/password-reset.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
-import type { AccountEmailDeps } from './emails/account-email-deps.ts';
-import { type EncryptedJob, FORGOTTEN, REGISTER } from './emails/account-email-jobs.ts';
-import { type ResetRequest, sendResetLink } from './password/password-reset.server.ts';
 import { type RegistrationRequest, sendConfirmLink } from './registration/registration.server.ts';
 
 type JobDeps = AccountEmailDeps & { db: Db };
@@ -20,18 +20,6 @@ export function registerAccountJob(deps: JobDeps): Job<EncryptedJob> {
   };
 }
 
-export function forgottenPasswordJob(deps: JobDeps): Job<EncryptedJob> {
-  return {
-    name: FORGOTTEN,
-    retries: 8,
-    retrySeconds: 5,
-    async run({ sealed }) {
-      const request: ResetRequest = JSON.parse(deps.accounts.secrets.decrypt(sealed));
-      await deps.db.transaction().execute((tx) => sendResetLink(tx, deps, request));
-    },
-  };
-}
-
 /** Deletes expired sessions and links, and requests for accounts whose link has expired, once an hour. */
 export function purgeAccountsJob({ db, clock }: { db: Db; clock: Clock }): Job {
   return {
@@ -41,8 +29,7 @@ export function purgeAccountsJob({ db, clock }: { db: Db; clock: Clock }): Job {
     every: '37 * * * *',
     async run() {
       const now = clock.now();
-      await db.deleteFrom('account_sessions').where('expires_at', '<=', now).execute();
-      await db.deleteFrom('account_password_links').where('expires_at', '<=', now).execute();
+      await deleteExpiredSignIns(db, now);
       await db.deleteFrom('account_registrations').where('link_ends_at', '<=', now).execute();
     },
   };

@@ -1,4 +1,4 @@
-import type { CheckoutCallbacks } from '#src/features/accounts/account/checkout-callbacks.ts';
+import type { CheckoutCallbacks } from '#src/features/identity/customer/checkout-callbacks.ts';
 import { attachOrder, paidOrderOfBasket, peopleOf } from '#src/features/orders/orders.server.ts';
 import { findPayment } from '#src/features/payments/payments.server.ts';
 import { isReference } from '#src/platform/references.ts';

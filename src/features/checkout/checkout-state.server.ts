@@ -1,10 +1,10 @@
-import type { Account } from '#src/features/accounts/account/account.ts';
-import { toAccountResponse } from '#src/features/accounts/account/account-api-schema.ts';
 import type { BasketDeps } from '#src/features/basket/basket.server.ts';
 import { toResponse } from '#src/features/basket/basket-answer.ts';
 import { basketNotFound } from '#src/features/basket/basket-problems.ts';
 import type { Baskets, PricedBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { priceChanges } from '#src/features/basket/lines/price-changes.ts';
+import type { Account } from '#src/features/identity/customer/account.ts';
+import { toAccountResponse } from '#src/features/identity/customer/account-api-schema.ts';
 import { lessonsStartOf, needsExpressRequest } from '#src/features/orders/lessons-start.ts';
 import { partsOf } from '#src/features/orders/purchase.ts';
 import { splitPayment, type VoucherBalance } from '#src/features/vouchers/redemption/redemption.ts';

@@ -1,6 +1,6 @@
+import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
 import { actionsApi, guardCalls } from '#src/kit/actions/actions-api.server.ts';
 import { type Api, diaryOnly } from '#src/platform/http/api.server.ts';
-import type { DiaryDeps } from './access/diary-deps.server.ts';
 import { instructorOf } from './access/diary-guard.server.ts';
 import { everyDiaryAct } from './every-diary-act.server.ts';
 

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
-import { accountContext } from '#src/features/accounts/accounts.server.ts';
 import { ChangePassword } from '#src/features/accounts/password/change-password.tsx';
 import { CloseAccount } from '#src/features/accounts/profile/close-account.tsx';
 import { DetailsForm } from '#src/features/accounts/profile/details-form.tsx';
-import { accountOrSignIn } from '#src/features/accounts/sessions/page-guards.server.ts';
 import { SessionList } from '#src/features/accounts/sessions/session-list.tsx';
+import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
+import { accountOrSignIn } from '#src/features/identity/customer/page-guards.server.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';

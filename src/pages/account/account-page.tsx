@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
-import { accountContext } from '#src/features/accounts/accounts.server.ts';
-import { accountOrSignIn } from '#src/features/accounts/sessions/page-guards.server.ts';
 import { SignOut } from '#src/features/accounts/sign-in/sign-out.tsx';
+import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
+import { accountOrSignIn } from '#src/features/identity/customer/page-guards.server.ts';
 import { learningOfOrders } from '#src/features/learning/access/access.server.ts';
 import { ordersOfAccount, vouchersOfAccount } from '#src/features/orders/account-orders.server.ts';
 import { paidOrdersOfAccount } from '#src/features/orders/order-queries.server.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { AccountResponse } from '#src/features/accounts/account/account-api-schema.ts';
 import { AccountForm } from '#src/features/accounts/account/account-form.tsx';
 import {
   Arrived,
@@ -10,6 +9,7 @@ import {
   privateMeta,
 } from '#src/features/accounts/account/account-panel.tsx';
 import { PASSWORD_HINT, PasswordField } from '#src/features/accounts/password/password-field.tsx';
+import type { AccountResponse } from '#src/features/identity/customer/account-api-schema.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { rememberToken } from '#src/platform/http/session-token.ts';
 import type { Values } from '#src/ui/form/use-form.ts';

@@ -8,8 +8,8 @@ import {
   PillarBox,
   privateMeta,
 } from '#src/features/accounts/account/account-panel.tsx';
-import { accountContext } from '#src/features/accounts/accounts.server.ts';
-import { onlyWhenSignedOut } from '#src/features/accounts/sessions/page-guards.server.ts';
+import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
+import { onlyWhenSignedOut } from '#src/features/identity/customer/page-guards.server.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { Field } from '#src/ui/form/field.tsx';

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { AccountSign, Entry, privateMeta } from '#src/features/accounts/account/account-panel.tsx';
-import { accountContext } from '#src/features/accounts/accounts.server.ts';
-import { onlyWhenSignedOut } from '#src/features/accounts/sessions/page-guards.server.ts';
 import { SignInForm } from '#src/features/accounts/sign-in/sign-in-form.tsx';
+import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
+import { onlyWhenSignedOut } from '#src/features/identity/customer/page-guards.server.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { leaveFor } from '#src/ui/form/use-single-flight.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';

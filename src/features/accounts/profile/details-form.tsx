@@ -6,13 +6,13 @@ import {
   sentFields,
   startingMode,
 } from '#src/features/addresses/address-fields.tsx';
+import type { Account } from '#src/features/identity/customer/account.ts';
 import { brand } from '#src/platform/brand.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import type { Values } from '#src/ui/form/use-form.ts';
-import type { Account } from '../account/account.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { SavedNotice } from '../account/saved-notice.tsx';
 

@@ -7,8 +7,8 @@ import {
   phone,
   postcodeRule,
 } from '#src/features/addresses/api-schema.ts';
+import { oldPassword } from '#src/features/identity/customer/password-api-schema.ts';
 import { line, optionalLine } from '#src/platform/text-rules.ts';
-import { oldPassword } from '../password/password-api-schema.ts';
 
 export const closeRequest = z.object({ password: oldPassword }).meta({ id: 'CloseAccount' });
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { accountResponse, toAccountResponse } from '#src/features/identity/customer/account-api-schema.ts';
+import type { AccountDeps } from '#src/features/identity/customer/account-deps.server.ts';
+import { accountClosed } from '#src/features/identity/customer/account-emails.server.tsx';
+import { confirmPassword } from '#src/features/identity/customer/confirm-password.server.ts';
+import type { Session } from '#src/features/identity/customer/session.ts';
+import { endBrowserSession } from '#src/features/identity/customer/start-session.server.ts';
+import { updateUser } from '#src/features/identity/customer/users.server.ts';
+import { forgottenBrowserCookie } from '#src/features/identity/password/known-browser.server.ts';
 import type { CallerOf } from '#src/kit/actions/actions-api.server.ts';
 import { type Api, customersOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { send } from '#src/platform/mail/email.server.tsx';
-import { accountResponse, toAccountResponse } from '../account/account-api-schema.ts';
-import type { AccountDeps } from '../account/account-deps.server.ts';
-import type { Session } from '../account/session.ts';
-import { updateUser } from '../account/users.server.ts';
-import { accountClosed } from '../emails/account-emails.server.tsx';
-import { confirmPassword } from '../password/confirm-password.server.ts';
-import { forgottenBrowserCookie } from '../sessions/known-browser.server.ts';
-import { endBrowserSession } from '../sessions/start-session.server.ts';
-import { eraseAccount } from './erase-account.server.ts';
+import { eraseAccountAt } from './personal-data.server.ts';
 import { accountRequest, closeRequest } from './profile-api-schema.ts';
 
 const tags = ['Account'];
@@ -64,7 +64,7 @@ export function profileApi(api: Api, deps: AccountDeps, sessionOf: CallerOf<Sess
       });
       await db.transaction().execute(async (tx) => {
         await proven.lockIn(tx);
-        await eraseAccount(tx, account);
+        await eraseAccountAt(tx, account.email);
         await send(tx, deps, accountClosed, { to: account.email, key: randomUUID(), data: account });
       });
       await endBrowserSession(deps, call);

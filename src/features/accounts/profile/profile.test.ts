@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { AccountResponse } from '#src/features/identity/customer/account-api-schema.ts';
+import type { DeviceResponse } from '#src/features/identity/customer/sessions-api-schema.ts';
 import {
   accountsApp,
   confirm,
@@ -11,8 +13,6 @@ import {
   signIn,
   withToken,
 } from '#testing/accounts.ts';
-import type { AccountResponse } from '../account/account-api-schema.ts';
-import type { DeviceResponse } from '../sessions/sessions-api-schema.ts';
 
 const app = await accountsApp();
 

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { personFields } from '#src/features/addresses/api-schema.ts';
-import { accountEmail, applicationKey, linkToken } from '../account/account-api-schema.ts';
-import { newPassword, passwordRule } from '../password/password-api-schema.ts';
+import {
+  accountEmail,
+  applicationKey,
+  linkToken,
+} from '#src/features/identity/customer/account-api-schema.ts';
+import { newPassword, passwordRule } from '#src/features/identity/customer/password-api-schema.ts';
 
 export const registerRequest = z
   .object({

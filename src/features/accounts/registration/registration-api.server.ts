@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { signedInResponse } from '#src/features/identity/customer/account-api-schema.ts';
+import type { AccountDeps } from '#src/features/identity/customer/account-deps.server.ts';
+import { REGISTER } from '#src/features/identity/customer/account-email-jobs.ts';
+import { requireApplication } from '#src/features/identity/customer/application-key.ts';
+import { linkRefused, refuseManyGuesses } from '#src/features/identity/customer/email-links.server.ts';
+import { requestEmail } from '#src/features/identity/customer/request-email.server.ts';
+import { createSession } from '#src/features/identity/customer/sessions.server.ts';
+import { startSession } from '#src/features/identity/customer/start-session.server.ts';
+import { whyNotPassword } from '#src/features/identity/password/password-rule.ts';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import { signedInResponse } from '../account/account-api-schema.ts';
-import type { AccountDeps } from '../account/account-deps.server.ts';
-import { requireApplication } from '../account/application-key.ts';
-import { REGISTER } from '../emails/account-email-jobs.ts';
-import { linkRefused, refuseManyGuesses } from '../emails/email-links.server.ts';
-import { requestEmail } from '../emails/request-email.server.ts';
-import { whyNotPassword } from '../password/password-rule.ts';
-import { createSession } from '../sessions/sessions.server.ts';
-import { startSession } from '../sessions/start-session.server.ts';
 import { addressOfLink, confirmRegistration, type RegistrationRequest } from './registration.server.ts';
 import { confirmEmailRequest, registerRequest, saveDetailsRequest } from './registration-api-schema.ts';
 

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { PlainAddress } from '#src/features/addresses/address.ts';
+import type { AccountEmailDeps } from '#src/features/identity/customer/account-email-deps.ts';
+import { accountExists, registrationLink } from '#src/features/identity/customer/account-emails.server.tsx';
+import { createUser, findUserByEmail } from '#src/features/identity/customer/users.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { send } from '#src/platform/mail/email.server.tsx';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
-import { createUser, findUserByEmail } from '../account/users.server.ts';
-import type { AccountEmailDeps } from '../emails/account-email-deps.ts';
-import { accountExists, registrationLink } from '../emails/account-emails.server.tsx';
+import './tables.ts';
 
 const LINK_MS = DAY_MS;
 

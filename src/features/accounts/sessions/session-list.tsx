@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DeviceResponse } from '#src/features/identity/customer/sessions-api-schema.ts';
 import { formatReaderDate } from '#src/platform/dates.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { DeviceList } from '#src/ui/devices/device-list.tsx';
 import type { SignedInDevice } from '#src/ui/devices/signed-in-devices.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
-import type { DeviceResponse } from './sessions-api-schema.ts';
 
 /** Lists the account's sessions by browser and system. All but this browser's can be ended here. */
 export function SessionList() {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import type { AccountResponse } from '#src/features/identity/customer/account-api-schema.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { rememberToken } from '#src/platform/http/session-token.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import type { Values } from '#src/ui/form/use-form.ts';
 import { Link } from '#src/ui/link.tsx';
-import type { AccountResponse } from '../account/account-api-schema.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { PasswordField } from '../password/password-field.tsx';
 

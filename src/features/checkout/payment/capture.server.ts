@@ -1,6 +1,6 @@
-import { lockUser } from '#src/features/accounts/account/users.server.ts';
 import { closeBasket, unfreezeBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { coursePlaceBooked } from '#src/features/courses/emails.server.tsx';
+import { lockUser } from '#src/features/identity/customer/users.server.ts';
 import { grantAccess } from '#src/features/learning/access/access.server.ts';
 import { buyLessons } from '#src/features/lessons/learners/buy-lessons.server.ts';
 import { keepLink, lessonsUrl } from '#src/features/lessons/learners/links.server.ts';

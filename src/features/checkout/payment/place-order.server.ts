@@ -1,6 +1,6 @@
-import { existingAccount } from '#src/features/accounts/account/users.server.ts';
 import { freezeBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { closedCourse } from '#src/features/courses/places.server.ts';
+import { existingAccount } from '#src/features/identity/customer/users.server.ts';
 import { orderOfPayment, placeOrder } from '#src/features/orders/orders.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import type { Decline } from '#src/features/payments/payment.ts';

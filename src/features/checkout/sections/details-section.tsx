@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { AccountResponse } from '#src/features/accounts/account/account-api-schema.ts';
 import { PasswordField } from '#src/features/accounts/password/password-field.tsx';
+import type { AccountResponse } from '#src/features/identity/customer/account-api-schema.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { rememberToken } from '#src/platform/http/session-token.ts';
 import { ActionButton } from '#src/ui/form/action-button.tsx';

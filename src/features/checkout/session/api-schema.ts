@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { accountResponse } from '#src/features/accounts/account/account-api-schema.ts';
 import { UNITED_KINGDOM } from '#src/features/addresses/address.ts';
 import {
   addressFields,
@@ -9,6 +8,7 @@ import {
 } from '#src/features/addresses/api-schema.ts';
 import { isCountry } from '#src/features/addresses/countries.ts';
 import { basketResponse } from '#src/features/basket/api-schema.ts';
+import { accountResponse } from '#src/features/identity/customer/account-api-schema.ts';
 import { lessonsStarts } from '#src/features/orders/lessons-start.ts';
 import { type Day, days, type Period, periods } from '#src/platform/calendar/week.ts';
 import { email } from '#src/platform/text-rules.ts';

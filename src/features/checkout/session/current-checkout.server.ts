@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Account } from '#src/features/accounts/account/account.ts';
-import type { Accounts } from '#src/features/accounts/account/account-deps.server.ts';
+import type { Account } from '#src/features/identity/customer/account.ts';
+import type { Accounts } from '#src/features/identity/customer/account-deps.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { isLive } from '#src/features/payments/payment.ts';
 import { amendSnapshot, type Payment } from '#src/features/payments/payments.server.ts';

@@ -1,15 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { createContext, type MiddlewareFunction, redirect } from 'react-router';
+import type { Asker } from '#src/features/identity/asker.ts';
+import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
+import { findSession } from '#src/features/identity/instructor/instructor-sessions.server.ts';
+import type { SignedIn } from '#src/features/identity/instructor/signed-in.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import type { DiaryDeps } from './diary-deps.server.ts';
-import { findSession } from './instructor-sessions.server.ts';
-import type { SignedIn } from './signed-in.ts';
-
-export interface Asker {
-  headers: IncomingHttpHeaders;
-  /** The IP address. */
-  ip: string;
-}
 
 /** What the instructors’ pages get with each request. */
 export interface DiaryRequest {

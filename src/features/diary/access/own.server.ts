@@ -1,10 +1,10 @@
+import type { SignedIn } from '#src/features/identity/instructor/signed-in.ts';
 import type { Booking } from '#src/features/lessons/booking.ts';
 import { findBooking } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import { teaches } from '#src/features/lessons/learners/taught-by.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { notYours } from './diary-guard.server.ts';
-import type { SignedIn } from './signed-in.ts';
 
 /** A lesson or a test of this instructor's diary; anybody else's is not there. */
 export async function ownBooking(db: Db | Tx, { slug }: SignedIn, id: string): Promise<Booking> {

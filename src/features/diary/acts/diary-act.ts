@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
+import type { SignedIn } from '#src/features/identity/instructor/signed-in.ts';
 import type { Action } from '#src/kit/actions/action.ts';
-import type { DiaryDeps } from '../access/diary-deps.server.ts';
-import type { SignedIn } from '../access/signed-in.ts';
 
 /** One thing that an instructor does, under /v1/diary/. What belongs to another instructor is 404. */
 export type DiaryAct<

@@ -1,3 +1,4 @@
+import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
 import { diarySettings } from '#src/features/lessons/availability/diaries.server.ts';
 import { formatTime, londonClock, londonDayOf } from '#src/features/lessons/availability/london-clock.ts';
 import { hasWorkingHours } from '#src/features/lessons/availability/working-hours.server.ts';
@@ -13,7 +14,6 @@ import { unmarkedOf } from '#src/features/lessons/bookings/unmarked-lessons.serv
 import { minutesOf } from '#src/features/lessons/policy/notice.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, dayAfter, formatWeekday, londonDay } from '#src/platform/dates.ts';
-import type { DiaryDeps } from '../access/diary-deps.server.ts';
 import { type Leg, legBetween, lookOf, nowBefore, type StopLook } from './day-road.ts';
 import { readGaps } from './read-gaps.server.ts';
 

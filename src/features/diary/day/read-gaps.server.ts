@@ -1,7 +1,7 @@
+import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
 import { londonClock, minuteOfDay } from '#src/features/lessons/availability/london-clock.ts';
 import { type Gap, gapsOf } from '#src/features/lessons/waiting-list/gaps.server.ts';
 import { londonDay } from '#src/platform/dates.ts';
-import type { DiaryDeps } from '../access/diary-deps.server.ts';
 
 export type ShownGap = ReturnType<typeof toText>;
 

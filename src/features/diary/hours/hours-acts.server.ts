@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
+import type { SignedIn } from '#src/features/identity/instructor/signed-in.ts';
 import {
   changeDiarySettings,
   lockDiaries,
@@ -25,9 +27,7 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { optionalLine } from '#src/platform/text-rules.ts';
-import type { DiaryDeps } from '../access/diary-deps.server.ts';
 import { notYours } from '../access/diary-guard.server.ts';
-import type { SignedIn } from '../access/signed-in.ts';
 import { type DiaryAct, diaryAct } from '../acts/diary-act.ts';
 import { dateFromForm, hoursFromForm, settingsFromForm } from './hours-forms.ts';
 

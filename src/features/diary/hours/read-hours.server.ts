@@ -1,3 +1,4 @@
+import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
 import { instructorsForStaff } from '#src/features/instructors/profile/profiles.server.ts';
 import { arrivalOf, diarySettings } from '#src/features/lessons/availability/diaries.server.ts';
 import { clockTime } from '#src/features/lessons/availability/london-clock.ts';
@@ -7,7 +8,6 @@ import { subscribedSince } from '#src/features/lessons/calendar/calendar-choice.
 import { feedAddressOf } from '#src/features/lessons/calendar/feed-addresses.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { shortWeekday } from '#src/platform/dates.ts';
-import type { DiaryDeps } from '../access/diary-deps.server.ts';
 
 const DEPTHS = ['details', 'lesson', 'busy'] as const;
 /** What a dated exception is called. */

@@ -1,3 +1,5 @@
+import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
+import type { SignedIn } from '#src/features/identity/instructor/signed-in.ts';
 import { diarySettings } from '#src/features/lessons/availability/diaries.server.ts';
 import { formatTime } from '#src/features/lessons/availability/london-clock.ts';
 import { freeOnDay } from '#src/features/lessons/availability/offered-times.server.ts';
@@ -13,10 +15,8 @@ import { totalsOf } from '#src/features/lessons/ledger.ts';
 import { enteredLessons } from '#src/features/lessons/minutes/learner-minutes.server.ts';
 import { minutesOf } from '#src/features/lessons/policy/notice.ts';
 import { DAY_MS, formatWeekday, londonDay, shortWeekday } from '#src/platform/dates.ts';
-import type { DiaryDeps } from '../access/diary-deps.server.ts';
 import { notYours } from '../access/diary-guard.server.ts';
 import { ownLearner } from '../access/own.server.ts';
-import type { SignedIn } from '../access/signed-in.ts';
 import type { TimesAsked } from '../day/day-asked.ts';
 
 type Deps = Pick<DiaryDeps, 'db' | 'clock'>;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
+import type { SignedIn } from '#src/features/identity/instructor/signed-in.ts';
 import type { Booking } from '#src/features/lessons/booking.ts';
 import { cancelBooking, markGiven, markNoShow } from '#src/features/lessons/bookings/end-booking.server.ts';
 import { chargesOfBooking, waiveCharge } from '#src/features/lessons/bookings/late-charges.server.ts';
@@ -7,10 +9,8 @@ import { undoGiven } from '#src/features/lessons/bookings/undo-given.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { optionalLine, requiredLine } from '#src/platform/text-rules.ts';
-import type { DiaryDeps } from '../access/diary-deps.server.ts';
 import { notYours } from '../access/diary-guard.server.ts';
 import { ownBooking } from '../access/own.server.ts';
-import type { SignedIn } from '../access/signed-in.ts';
 import { type DiaryAct, diaryAct } from '../acts/diary-act.ts';
 
 export const lessonParams = z.object({ id: z.uuid('We couldn’t find that lesson') });

@@ -1,3 +1,5 @@
+import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
+import type { SignedIn } from '#src/features/identity/instructor/signed-in.ts';
 import { diarySettings } from '#src/features/lessons/availability/diaries.server.ts';
 import { londonClock } from '#src/features/lessons/availability/london-clock.ts';
 import { freeOnDay } from '#src/features/lessons/availability/offered-times.server.ts';
@@ -10,9 +12,7 @@ import { minutesOf } from '#src/features/lessons/policy/notice.ts';
 import { openOffersOf } from '#src/features/lessons/waiting-list/make-offers.server.ts';
 import { formatWeekday, londonDay } from '#src/platform/dates.ts';
 import { firstNameOf } from '#src/platform/people.ts';
-import type { DiaryDeps } from '../access/diary-deps.server.ts';
 import { ownBooking } from '../access/own.server.ts';
-import type { SignedIn } from '../access/signed-in.ts';
 import type { TimesAsked } from '../day/day-asked.ts';
 import { stopsOf } from '../day/read-day.server.ts';
 

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { sessionsOf } from '#src/features/identity/instructor/instructor-sessions.server.ts';
+import { signInOf } from '#src/features/identity/instructor/password-links.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { DeviceList } from '#src/ui/devices/device-list.tsx';
 import { signedInDevices } from '#src/ui/devices/signed-in-devices.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
-import { sessionsOf } from '../access/instructor-sessions.server.ts';
 import { postedDiaryAct } from '../acts/posted-diary-act.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
 import { DiaryForm } from '../parts/diary-form.tsx';
 import { ownSessionActs } from '../sign-in/own-session-acts.server.ts';
-import { signInOf } from '../sign-in/password-links.server.ts';
 import type { Route } from './+types/diary-account-page.ts';
 
 const TITLE = 'Your sign-in and devices';

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect, useSearchParams } from 'react-router';
+import { askForPassword } from '#src/features/identity/instructor/forgotten-password.server.ts';
+import { forgotten } from '#src/features/identity/instructor/sign-in-api-schema.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { diaryContext } from '../access/diary-guard.server.ts';
 import type { Route } from './+types/diary-forgotten-password-page.ts';
-import { askForPassword } from './forgotten-password.server.ts';
-import { forgotten } from './sign-in-api-schema.ts';
 
 const TITLE = 'Forgotten your password?';
 

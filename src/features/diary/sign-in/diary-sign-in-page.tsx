@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
+import { findSession } from '#src/features/identity/instructor/instructor-sessions.server.ts';
+import { signIn } from '#src/features/identity/instructor/sign-in.server.ts';
+import { signingIn } from '#src/features/identity/instructor/sign-in-api-schema.ts';
 import { brand, pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { diaryContext } from '../access/diary-guard.server.ts';
-import { findSession } from '../access/instructor-sessions.server.ts';
 import type { Route } from './+types/diary-sign-in-page.ts';
 import { diaryPageAfter } from './diary-page-after.ts';
-import { signIn } from './sign-in.server.ts';
-import { signingIn } from './sign-in-api-schema.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { deps, asker } = context.get(diaryContext);

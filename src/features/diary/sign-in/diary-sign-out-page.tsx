@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
+import { endCarriedSession } from '#src/features/identity/instructor/instructor-sessions.server.ts';
+import { noSessionCookie } from '#src/features/identity/instructor/session-cookie.server.ts';
 import { seeOther } from '#src/platform/http/posted-form.server.ts';
 import { diaryContext } from '../access/diary-guard.server.ts';
-import { endCarriedSession } from '../access/instructor-sessions.server.ts';
-import { noSessionCookie } from '../access/session-cookie.server.ts';
 
 const DOOR = '/diary/sign-in';
 

@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
+import { ownerOfLink, setPasswordByLink } from '#src/features/identity/instructor/password-links.server.ts';
+import { newPassword } from '#src/features/identity/instructor/sign-in-api-schema.ts';
+import { hasWorkingHours } from '#src/features/lessons/availability/working-hours.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { diaryContext } from '../access/diary-guard.server.ts';
 import type { Route } from './+types/diary-welcome-page.ts';
-import { firstPageOf, ownerOfLink, setPasswordByLink } from './password-links.server.ts';
-import { newPassword } from './sign-in-api-schema.ts';
 
 export async function loader({ context, params: { token = '' } }: LoaderFunctionArgs) {
   const { deps } = context.get(diaryContext);
@@ -24,6 +26,11 @@ export async function action({ context, request, params: { token = '' } }: Actio
     const to = owner ? await firstPageOf(deps.db, owner.slug) : '/diary';
     return seeOther(to, cookies);
   });
+}
+
+/** Where an instructor goes first: to their hours until there are some, since nobody can book without. */
+async function firstPageOf(db: Db, slug: string): Promise<'/diary' | '/diary/hours'> {
+  return (await hasWorkingHours(db, slug)) ? '/diary' : '/diary/hours';
 }
 
 export function meta() {

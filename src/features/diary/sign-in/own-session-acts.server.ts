@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { endSessionOf, endSessionsOf } from '#src/features/identity/instructor/instructor-sessions.server.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
-import { endSessionOf, endSessionsOf } from '../access/instructor-sessions.server.ts';
 import { type DiaryAct, diaryAct } from '../acts/diary-act.ts';
 
 const answer = z.object({});

@@ -1,3 +1,4 @@
+import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
 import {
   clockTime,
   londonClock,
@@ -10,7 +11,6 @@ import { BOOKABLE_MS } from '#src/features/lessons/availability/working-hours.ts
 import { shownHours } from '#src/platform/calendar/shown-hours.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, formatHours, formatWeekday, shortWeekday } from '#src/platform/dates.ts';
-import type { DiaryDeps } from '../access/diary-deps.server.ts';
 import { everyGap } from '../day/read-gaps.server.ts';
 import { EXCEPTIONS } from '../hours/read-hours.server.ts';
 import { itemsOf, type Off, type WeekDay } from './week-day.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endSessionOf, endSessionsOf } from '#src/features/diary/access/instructor-sessions.server.ts';
-import { inviteInstructor } from '#src/features/diary/sign-in/password-links.server.ts';
+import { endSessionOf, endSessionsOf } from '#src/features/identity/instructor/instructor-sessions.server.ts';
+import { inviteInstructor } from '#src/features/identity/instructor/password-links.server.ts';
 import { mayStill } from '#src/features/identity/staff/access/may-still.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { notIncluded } from '#src/features/identity/staff/access/office-guard.server.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { areasForStaff } from '#src/features/areas/areas.server.ts';
 import { seen } from '#src/features/catalogue/office/prices/product-subject.server.ts';
-import { endSessionsOf } from '#src/features/diary/access/instructor-sessions.server.ts';
+import { endSessionsOf } from '#src/features/identity/instructor/instructor-sessions.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';

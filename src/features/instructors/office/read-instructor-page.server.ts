@@ -1,6 +1,6 @@
 import { areasForStaff } from '#src/features/areas/areas.server.ts';
-import { sessionsOf } from '#src/features/diary/access/instructor-sessions.server.ts';
-import { signInOf } from '#src/features/diary/sign-in/password-links.server.ts';
+import { sessionsOf } from '#src/features/identity/instructor/instructor-sessions.server.ts';
+import { signInOf } from '#src/features/identity/instructor/password-links.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { ratesOf } from '#src/features/lessons/minutes/statement.server.ts';
 import { changesOf } from '#src/kit/audit/changes.server.ts';

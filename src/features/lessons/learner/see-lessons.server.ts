@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { accountContext } from '#src/features/accounts/accounts.server.ts';
-import { accountOrSignIn } from '#src/features/accounts/sessions/page-guards.server.ts';
+import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
+import { accountOrSignIn } from '#src/features/identity/customer/page-guards.server.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';

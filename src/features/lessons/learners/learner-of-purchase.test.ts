@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createUser } from '#src/features/accounts/account/users.server.ts';
+import { createUser } from '#src/features/identity/customer/users.server.ts';
 import type { OpenDatabase } from '#src/platform/db/db.server.ts';
 import { testDatabase } from '#testing/database.ts';
 import { NOW } from '#testing/diary.ts';

@@ -1,4 +1,4 @@
-import { accountDataOf, eraseAccountAt } from '#src/features/accounts/personal-data.server.ts';
+import { accountDataOf, eraseAccountAt } from '#src/features/accounts/profile/personal-data.server.ts';
 import { emptyBaskets } from '#src/features/basket/checkout-basket.server.ts';
 import { checkoutDataOf, eraseCheckouts } from '#src/features/checkout/session/personal-data.server.ts';
 import { courseResponsesOf, eraseCourseResponses } from '#src/features/courses/personal-data.server.ts';

@@ -1,6 +1,6 @@
-import type { PasswordHash } from '#src/features/accounts/account/account-deps.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
+import type { PasswordHash } from '../../password/password-hash.server.ts';
 
 /** What the desks of staff work with. What a desk needs of its own feature is declared in `office/desk-deps.ts`. */
 export interface OfficeDeps extends Services {

@@ -1,21 +1,15 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createContext, type MiddlewareFunction, redirect } from 'react-router';
 import type { Clock } from '#src/platform/clock.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import type { Asker } from '../../asker.ts';
 import type { OfficeDeps } from './office-deps.server.ts';
 import { may, type Permission } from './permissions.ts';
 import type { StaffSession } from './staff.ts';
 import { findStaffSession, isStillSignedIn, type SessionDeps } from './staff-sessions.server.ts';
 
 export type OfficeAnswer = StaffSession | 'unauthenticated';
-
-export interface Asker {
-  headers: IncomingHttpHeaders;
-  /** The IP address. */
-  ip: string;
-}
 
 export interface OfficeGuard {
   ask(asker: Asker): Promise<OfficeAnswer>;

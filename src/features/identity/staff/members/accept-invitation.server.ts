@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { requireGoodPassword } from '#src/features/accounts/password/check-password.server.ts';
 import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
-import type { Asker } from '../access/office-guard.server.ts';
+import type { Asker } from '../../asker.ts';
+import { requireGoodPassword } from '../../password/check-password.server.ts';
 import { sessionCookie } from '../access/session-cookie.server.ts';
 import { beginSession } from '../access/staff-sessions.server.ts';
 import type { DoorDeps } from '../sign-in/sign-in.server.ts';

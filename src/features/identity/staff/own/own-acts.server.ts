@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { requireGoodPassword } from '#src/features/accounts/password/check-password.server.ts';
 import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import { requireGoodPassword } from '../../password/check-password.server.ts';
 import { type Act, act } from '../acts/act.ts';
 import { waysToConfirm } from '../sign-in/confirm.server.ts';
 

@@ -2,8 +2,8 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { deviceName } from '#src/platform/http/device-name.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import { deviceName } from '../../sessions/device-name.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { keepChallenge, takeChallenge } from './challenges.server.ts';
 

@@ -1,7 +1,7 @@
-import { checkPassword } from '#src/features/accounts/password/check-password.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import type { RetryAfterReply } from '#src/platform/rate-limits/retry-after.server.ts';
-import type { Asker } from '../access/office-guard.server.ts';
+import type { Asker } from '../../asker.ts';
+import { checkPassword } from '../../password/check-password.server.ts';
 import type { StaffSession } from '../access/staff.ts';
 import { type DoorDeps, NO_REPLY } from './sign-in.server.ts';
 import type { ConfirmationGiven } from './sign-in-api-schema.ts';

@@ -1,11 +1,11 @@
-import { DUMMY_HASH } from '#src/features/accounts/account/credentials.server.ts';
-import { checkPassword } from '#src/features/accounts/password/check-password.server.ts';
-import { failureKey, knownBrowserCookie } from '#src/features/accounts/sessions/known-browser.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { RetryAfterReply } from '#src/platform/rate-limits/retry-after.server.ts';
+import type { Asker } from '../../asker.ts';
+import { DUMMY_HASH } from '../../customer/credentials.server.ts';
+import { checkPassword } from '../../password/check-password.server.ts';
+import { failureKey, knownBrowserCookie } from '../../password/known-browser.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
-import type { Asker } from '../access/office-guard.server.ts';
 import { sessionCookie } from '../access/session-cookie.server.ts';
 import { beginSession, endCarriedSession, findHalfSession } from '../access/staff-sessions.server.ts';
 import { takeRecoveryCode } from './recovery-codes.server.ts';

@@ -1,4 +1,4 @@
-import { invitedOnly } from '#src/features/diary/sign-in/password-links.server.ts';
+import { invitedOnly } from '#src/features/identity/instructor/password-links.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorNames, whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
 import { findOpenTask, listOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';

@@ -1,7 +1,0 @@
-import { z } from 'zod';
-import { accountEmail, applicationKey } from '../account/account-api-schema.ts';
-import { oldPassword } from '../password/password-api-schema.ts';
-
-export const loginRequest = z
-  .object({ application_key: applicationKey, email: accountEmail, password: oldPassword })
-  .meta({ id: 'Login' });

@@ -1,0 +1,42 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '#src/platform/context/services.server.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
+import type { PasswordHash } from '../password/password-hash.server.ts';
+import type { Account } from './account.ts';
+import type { CheckoutCallbacks } from './checkout-callbacks.ts';
+import type { Session } from './session.ts';
+
+export interface RequestHeaders {
+  headers: IncomingHttpHeaders;
+}
+
+/** Finds who is signed in, for the rest of the site. */
+export interface Accounts {
+  /** By the bearer token, or else by the cookie; undefined for guests and expired sessions. */
+  signedIn(request: RequestHeaders): Promise<Account | undefined>;
+  /** As `signedIn`, with the session. */
+  session(request: RequestHeaders): Promise<Session | undefined>;
+}
+
+/** `Accounts` with what only this feature uses. */
+export interface PrivateAccounts extends Accounts {
+  passwords: PasswordHash;
+  /** From `ACCOUNT_SECRET`, which only accounts use. */
+  secrets: Secrets;
+}
+
+/** A request with its reply, for calls that also set headers and cookies. */
+export interface Call {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Dependencies of the account API. `secrets` encrypts emails; `accounts.secrets` is for the accounts' own data. */
+export interface AccountDeps
+  extends Pick<Services, 'db' | 'clock' | 'enqueue' | 'publicUrl' | 'secrets' | 'guesses'> {
+  accounts: PrivateAccounts;
+  applicationKey: string;
+  secureCookies: boolean;
+  checkout: CheckoutCallbacks;
+}

@@ -1,0 +1,17 @@
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { Job } from '#src/platform/jobs/jobs.server.ts';
+import type { AccountEmailDeps } from './account-email-deps.ts';
+import { type EncryptedJob, FORGOTTEN } from './account-email-jobs.ts';
+import { type ResetRequest, sendResetLink } from './password-reset.server.ts';
+
+export function forgottenPasswordJob(deps: AccountEmailDeps & { db: Db }): Job<EncryptedJob> {
+  return {
+    name: FORGOTTEN,
+    retries: 8,
+    retrySeconds: 5,
+    async run({ sealed }) {
+      const request: ResetRequest = JSON.parse(deps.accounts.secrets.decrypt(sealed));
+      await deps.db.transaction().execute((tx) => sendResetLink(tx, deps, request));
+    },
+  };
+}

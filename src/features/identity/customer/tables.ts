@@ -1,0 +1,41 @@
+// Generated from db/migrations by `npm run db:types`.
+
+import type { ColumnType, Generated } from 'kysely';
+import type { PlainAddress } from '#src/features/addresses/address.ts';
+
+declare module '#src/platform/db/db.server.ts' {
+  interface Tables {
+    account_users: {
+      id: Generated<string>;
+      email: string;
+      firstname: string;
+      surname: string;
+      phone: Generated<string>;
+      address: ColumnType<PlainAddress | null, string | null, string | null>;
+      created_at: Date;
+      updated_at: Date;
+    };
+    account_credentials: {
+      id: Generated<string>;
+      user_id: string;
+      password: string;
+      created_at: Date;
+      updated_at: Date;
+    };
+    account_sessions: {
+      id: Generated<string>;
+      user_id: string;
+      token: string;
+      expires_at: Date;
+      user_agent: string | null;
+      created_at: Date;
+      updated_at: Date;
+    };
+    account_password_links: {
+      token_hash: string;
+      user_id: string;
+      expires_at: Date;
+      created_at: Date;
+    };
+  }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Account } from './account.ts';
+
+type Person = Omit<Account, 'id'>;
+
+/** Emails are stored in lower case: one address has one account. */
+export async function findUserByEmail(
+  db: Db | Tx,
+  email: string,
+): Promise<Pick<Account, 'id' | 'firstname'> | undefined> {
+  return db
+    .selectFrom('account_users')
+    .select(['id', 'firstname'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+/** Whether somebody can sign in with an address. */
+export function hasAccount(db: Db): (email: string) => Promise<boolean> {
+  return async (email) => (await findUserByEmail(db, email.toLowerCase())) !== undefined;
+}
+
+/** Stores a user with the hash of a password; answers the user's id. */
+export async function createUser(
+  tx: Tx,
+  { email, ...details }: Person,
+  passwordHash: string,
+  now: Date,
+): Promise<string> {
+  const times = { created_at: now, updated_at: now };
+  const { id } = await tx
+    .insertInto('account_users')
+    .values({ email, ...columnsOf(details), ...times })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('account_credentials')
+    .values({ user_id: id, password: passwordHash, ...times })
+    .execute();
+  return id;
+}
+
+export async function updateUser(db: Db, id: string, details: Omit<Person, 'email'>, now: Date) {
+  await db
+    .updateTable('account_users')
+    .set({ ...columnsOf(details), updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+function columnsOf({ firstname, surname, phone, address }: Omit<Person, 'email'>) {
+  return { firstname, surname, phone, address: address && JSON.stringify(address) };
+}
+
+/** An account's id while it exists, null once it is closed, as a part of a query. */
+export function existingAccount(id: string | undefined) {
+  return sql<string | null>`(select id from account_users where id = ${id ?? null})`;
+}
+
+/**
+ * An account while it exists, locked until the transaction ends: what is bought twice at once is entered one after the
+ * other. Rows that refer to it are written meanwhile.
+ */
+export async function lockUser(
+  tx: Tx,
+  id: string | undefined,
+): Promise<Pick<Account, 'id' | 'email'> | undefined> {
+  if (id === undefined) return undefined;
+  return tx
+    .selectFrom('account_users')
+    .select(['id', 'email'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** The users with an email address, of which there is one at most, for the person themselves. */
+export function userRowsAt(db: Db | Tx, email: string) {
+  return db.selectFrom('account_users').selectAll().where('email', '=', email).execute();
+}
+
+/** Deletes the user with this email address, and with it the password, sessions and links. */
+export async function deleteUserAt(tx: Tx, email: string) {
+  await tx.deleteFrom('account_users').where('email', '=', email).execute();
+}

@@ -1,0 +1,39 @@
+import { signedInInstructor } from '#src/features/instructors/active-instructor.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { DiaryDeps } from './diary-deps.server.ts';
+import './tables.ts';
+
+/** For trying things out, in development alone; the README names it. */
+export const DEMO_INSTRUCTOR = {
+  slug: 'amara-osei',
+  email: 'amara@bitepoint.example',
+  password: 'two calm mirrors',
+};
+
+/** Its password is in the README: a database that was tried out with must not keep it. */
+export async function removeDemoInstructor(db: Db) {
+  await db.deleteFrom('instructor_sign_ins').where('email', '=', DEMO_INSTRUCTOR.email).execute();
+}
+
+/** Made where it is missing, and the demonstration's instructor is there. */
+export async function seedDemoInstructor({
+  db,
+  clock,
+  passwords,
+}: Pick<DiaryDeps, 'db' | 'clock' | 'passwords'>) {
+  const { slug, email, password } = DEMO_INSTRUCTOR;
+  if (!(await signedInInstructor(db, slug, clock.now()))) return;
+  const there = await db
+    .selectFrom('instructor_sign_ins')
+    .select('email')
+    .where('instructor_slug', '=', slug)
+    .executeTakeFirst();
+  if (there) return;
+  await db
+    .insertInto('instructor_sign_ins')
+    .values({
+      ...{ instructor_slug: slug, email, password: await passwords.hash(password), invited_at: clock.now() },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,8 @@
+import type { Services } from '#src/platform/context/services.server.ts';
+import type { PasswordHash } from '../password/password-hash.server.ts';
+
+/** What the instructors’ pages and calls work with. */
+export interface DiaryDeps extends Services {
+  passwords: PasswordHash;
+  secureCookies: boolean;
+}

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { signedInInstructor } from '#src/features/instructors/active-instructor.server.ts';
+import { DAY_MS, HOUR_MS } from '#src/platform/dates.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { send } from '#src/platform/mail/email.server.tsx';
+import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
+import { rekey } from '#src/platform/rekey/rekey.server.ts';
+import type { Asker } from '../asker.ts';
+import { requireGoodPassword } from '../password/check-password.server.ts';
+import { knownBrowserCookie } from '../password/known-browser.server.ts';
+import type { DiaryDeps } from './diary-deps.server.ts';
+import { beginSession, endSessionsOf } from './instructor-sessions.server.ts';
+import { diaryInvitation, diaryPasswordLink } from './sign-in-emails.server.tsx';
+import './tables.ts';
+
+const INVITATION_MS = 7 * DAY_MS;
+const FORGOTTEN_MS = HOUR_MS;
+
+type LinkDeps = Pick<DiaryDeps, 'clock' | 'secrets' | 'enqueue' | 'publicUrl'>;
+
+interface Invited {
+  slug: string;
+  name: string;
+  email: string;
+  /** The id of the member of staff who invites. */
+  by: string;
+}
+
+/** Emails an instructor the link with which they choose a password. What signed them in before, links, password and sessions, ends at once. */
+export async function inviteInstructor(tx: Tx, deps: LinkDeps, { slug, name, email, by }: Invited) {
+  const address = email.toLowerCase();
+  const taken = await tx
+    .selectFrom('instructor_sign_ins')
+    .select('instructor_slug')
+    .where('email', '=', address)
+    .where('instructor_slug', '<>', slug)
+    .executeTakeFirst();
+  if (taken)
+    throw new Problem(409, 'Another instructor signs in with this email address.', { code: 'email_taken' });
+  await tx
+    .insertInto('instructor_sign_ins')
+    .values({ instructor_slug: slug, email: address, password: null, invited_at: deps.clock.now() })
+    .onConflict((conflict) =>
+      conflict
+        .column('instructor_slug')
+        .doUpdateSet({ email: address, password: null, invited_at: deps.clock.now() }),
+    )
+    .execute();
+  await endSessionsOf(tx, slug);
+  const { id, url } = await newLink(tx, deps, { slug, lasts: INVITATION_MS, by });
+  await send(tx, deps, diaryInvitation, { to: email, key: id, data: { name, url } });
+}
+
+/** Emails a link to set a new password, if an instructor signs in with this address. */
+export async function sendForgottenLink(tx: Tx, deps: LinkDeps, email: string) {
+  const found = await tx
+    .selectFrom('instructor_sign_ins')
+    .select('instructor_slug as slug')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  const instructor = found && (await signedInInstructor(tx, found.slug, deps.clock.now()));
+  const counted = { db: tx, clock: deps.clock, secrets: deps.secrets };
+  if (!instructor || !(await mayEmail(counted, 'diary password', email))) return;
+  const { id, url } = await newLink(tx, deps, { slug: instructor.slug, lasts: FORGOTTEN_MS, by: null });
+  await send(tx, deps, diaryPasswordLink, { to: email, key: id, data: { name: instructor.name, url } });
+}
+
+/** Ends the invitations that a member of staff sent and nobody has followed. Answers how many. */
+export async function withdrawInstructorsInvitedBy(tx: Tx, staffId: string): Promise<number> {
+  const gone = await tx
+    .deleteFrom('instructor_links')
+    .where('invited_by', '=', staffId)
+    .returning('instructor_slug')
+    .execute();
+  return gone.length;
+}
+
+async function newLink(
+  tx: Tx,
+  { clock, secrets, publicUrl }: LinkDeps,
+  { slug, lasts, by }: { slug: string; lasts: number; by: string | null },
+) {
+  const token = randomBytes(32).toString('base64url');
+  const expires_at = new Date(clock.now().getTime() + lasts);
+  const row = { token: secrets.hash(token), expires_at, invited_by: by };
+  await tx
+    .insertInto('instructor_links')
+    .values({ instructor_slug: slug, ...row })
+    .onConflict((conflict) => conflict.column('instructor_slug').doUpdateSet(row))
+    .execute();
+  return { id: row.token.slice(0, 16), url: `${publicUrl}/diary/welcome/${token}` };
+}
+
+/** Whose link it is, as long as it has neither been used nor run out. */
+export async function ownerOfLink(
+  db: Db | Tx,
+  { clock, secrets }: Pick<DiaryDeps, 'clock' | 'secrets'>,
+  token: string,
+) {
+  await rekey({ db, secrets }, 'instructor_links', 'token', token);
+  const found = await db
+    .selectFrom('instructor_links')
+    .innerJoin(
+      'instructor_sign_ins',
+      'instructor_sign_ins.instructor_slug',
+      'instructor_links.instructor_slug',
+    )
+    .select(['instructor_sign_ins.instructor_slug as slug', 'email'])
+    .where('token', '=', secrets.hash(token))
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+  const instructor = found && (await signedInInstructor(db, found.slug, clock.now()));
+  return instructor && { ...found, name: instructor.name };
+}
+
+/** Sets the password by a link, once: every session ends. Answers the cookie of a new one. */
+export async function setPasswordByLink(
+  deps: DiaryDeps,
+  { ip, headers }: Asker,
+  { token, password }: { token: string; password: string },
+): Promise<string[]> {
+  if (await deps.guesses.tooMany(ip))
+    throw new Problem(429, 'Too many attempts. Please wait a minute.', { code: 'too_many_tries' });
+  const owner = await ownerOfLink(deps.db, deps, token);
+  if (!owner) {
+    await deps.guesses.missed(ip);
+    throw linkRefused();
+  }
+  requireGoodPassword(password, owner.email);
+  const hash = await deps.passwords.hash(password);
+  return deps.db.transaction().execute(async (tx) => {
+    const taken = await tx
+      .deleteFrom('instructor_links')
+      .where('token', '=', deps.secrets.hash(token))
+      .where('expires_at', '>', deps.clock.now())
+      .returning('instructor_slug')
+      .executeTakeFirst();
+    if (!taken) throw linkRefused();
+    await tx
+      .updateTable('instructor_sign_ins')
+      .set({ password: hash })
+      .where('instructor_slug', '=', owner.slug)
+      .execute();
+    await endSessionsOf(tx, owner.slug);
+    const session = await beginSession(tx, deps, { slug: owner.slug, headers });
+    return [session, knownBrowserCookie('diary', deps, { id: owner.slug, hash })];
+  });
+}
+
+function linkRefused(): Problem {
+  return new Problem(410, 'This link has already been used or has expired. Please ask for a new one.', {
+    code: 'link_refused',
+  });
+}
+
+/** Whether an instructor can sign in, for the office. */
+export async function signInOf(db: Db, slug: string) {
+  const row = await db
+    .selectFrom('instructor_sign_ins')
+    .select(['email', 'password', 'invited_at'])
+    .where('instructor_slug', '=', slug)
+    .executeTakeFirst();
+  return row && { email: row.email, joined: row.password !== null, invitedAt: row.invited_at };
+}
+
+/** Instructors who were invited and have not followed the invitation, by slug. */
+export async function invitedOnly(db: Db): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('instructor_sign_ins')
+    .select('instructor_slug')
+    .where('password', 'is', null)
+    .execute();
+  return new Set(rows.map(({ instructor_slug }) => instructor_slug));
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beginSession } from '../src/features/identity/staff/access/staff-sessions.server.ts';
+import { beginSession } from '../src/features/identity/sessions/sessions.server.ts';
+import { staffRealm } from '../src/features/identity/staff/access/staff-realm.server.ts';
 import { asPence, toDecimal } from '../src/platform/money.ts';
 import { createSecrets } from '../src/platform/secrets.server.ts';
 import type { TestBrowser } from '../testing/browser.ts';
@@ -143,7 +144,7 @@ async function untilReceived({ mail }: World, email: string) {
 async function signedIn(buying: Buying): Promise<TestBrowser> {
   const browser = browserOf(buying);
   const clock = { now: () => new Date() };
-  const token = await buying.world.db.transaction().execute(async (tx) => {
+  const { token } = await buying.world.db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('office_staff')
       .values({
@@ -157,7 +158,7 @@ async function signedIn(buying: Buying): Promise<TestBrowser> {
       .returning('id')
       .executeTakeFirstOrThrow();
     const secrets = createSecrets(VOUCHER_SECRET);
-    return beginSession(tx, { clock, secrets }, { staffId: id, headers: {}, signedIn: true });
+    return beginSession(tx, staffRealm, { clock, secrets }, { ownerId: id, headers: {} });
   });
   browser.cookies.set('office', token);
   return browser;

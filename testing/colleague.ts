@@ -13,7 +13,7 @@ export function colleague(app: TestApp, name: string) {
     mayRefund: false,
     email: 'colleague@staff.example',
     sessionId: crypto.randomUUID(),
-    provenAt: app.clock.now(),
+    reauthenticatedAt: app.clock.now(),
   };
   return async (act: string, given: object): Promise<[status: number, message: string]> => {
     const one = allActs.find((candidate) => candidate.name === act);

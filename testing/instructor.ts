@@ -1,12 +1,15 @@
 import { diaryDepsOf } from '#src/app/services.server.ts';
-import { beginSession } from '#src/features/identity/instructor/instructor-sessions.server.ts';
+import { instructorRealm } from '#src/features/identity/instructor/instructor-realm.server.ts';
+import { sessionCookie } from '#src/features/identity/sessions/session-cookie.server.ts';
+import { beginSession } from '#src/features/identity/sessions/sessions.server.ts';
 import type { TestApp } from './app.ts';
 import { type TestBrowser, testBrowser } from './browser.ts';
 
 /** Writes the rows that signing in would, since hashing a password takes long. */
 export async function signedInInstructor(app: TestApp, slug: string): Promise<TestBrowser> {
   const browser = testBrowser(app);
-  const written = await app.db.transaction().execute(async (tx) => {
+  const deps = diaryDepsOf(app.running);
+  const { token } = await app.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('instructor_sign_ins')
       .values({
@@ -17,9 +20,10 @@ export async function signedInInstructor(app: TestApp, slug: string): Promise<Te
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    return beginSession(tx, diaryDepsOf(app.running), { slug, headers: {} });
+    return beginSession(tx, instructorRealm, deps, { ownerId: slug, headers: {} });
   });
-  const [, cookie = '', value = ''] = /^([^=]+)=([^;]*)/.exec(written) ?? [];
+  const [, cookie = '', value = ''] =
+    /^([^=]+)=([^;]*)/.exec(sessionCookie(instructorRealm, deps, token)) ?? [];
   browser.cookies.set(cookie, value);
   return browser;
 }

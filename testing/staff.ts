@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { RouterContextProvider } from 'react-router';
 import { officeDepsOf } from '#src/app/services.server.ts';
+import { sessionCookie } from '#src/features/identity/sessions/session-cookie.server.ts';
+import { beginSession } from '#src/features/identity/sessions/sessions.server.ts';
 import {
   type OfficeRequest,
   officeContext,
   staffOnly,
 } from '#src/features/identity/staff/access/office-guard.server.ts';
 import type { Role } from '#src/features/identity/staff/access/permissions.ts';
-import { sessionCookie } from '#src/features/identity/staff/access/session-cookie.server.ts';
-import { beginSession } from '#src/features/identity/staff/access/staff-sessions.server.ts';
+import { staffRealm } from '#src/features/identity/staff/access/staff-realm.server.ts';
 import type { TestApp } from './app.ts';
 import { requestOf, type TestBrowser, testBrowser } from './browser.ts';
 
@@ -28,15 +29,15 @@ export async function signedInStaff(
 ): Promise<TestBrowser> {
   const deps = officeDepsOf(app.running);
   const browser = testBrowser(app);
-  const token = await app.db.transaction().execute(async (tx) => {
+  const { token } = await app.db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('office_staff')
       .values({ email, name, password: '', role, may_refund: mayRefund, created_at: app.clock.now() })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return beginSession(tx, deps, { staffId: id, headers: {}, signedIn: true });
+    return beginSession(tx, staffRealm, deps, { ownerId: id, headers: {} });
   });
-  const [, cookie = '', value = ''] = /^([^=]+)=([^;]*)/.exec(sessionCookie(token, deps)) ?? [];
+  const [, cookie = '', value = ''] = /^([^=]+)=([^;]*)/.exec(sessionCookie(staffRealm, deps, token)) ?? [];
   browser.cookies.set(cookie, value);
   return browser;
 }

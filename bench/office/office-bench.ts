@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { seedDemoContent } from '#db/seed/seed-demo-content.ts';
-import { beginSession } from '#src/features/identity/staff/access/staff-sessions.server.ts';
+import { beginSession } from '#src/features/identity/sessions/sessions.server.ts';
+import { staffRealm } from '#src/features/identity/staff/access/staff-realm.server.ts';
 import { londonDate, systemClock } from '#src/platform/clock.ts';
 import { openDatabase } from '#src/platform/db/db.server.ts';
 import { migrate } from '#src/platform/db/migrate.server.ts';
@@ -99,14 +100,14 @@ async function visit(url: string, { name, path, body }: OfficePage, cookie: stri
 async function signIn(connectionString: string): Promise<string> {
   const { db, close } = await openDatabase({ connectionString, poolSize: 1 });
   const secrets = createSecrets(VOUCHER_SECRET);
-  const token = await db.transaction().execute(async (tx) => {
+  const { token } = await db.transaction().execute(async (tx) => {
     const { id } = await tx
       .selectFrom('office_staff')
       .select('id')
       .where('role', '=', 'owner')
       .orderBy('email')
       .executeTakeFirstOrThrow();
-    return beginSession(tx, { clock: systemClock, secrets }, { staffId: id, headers: {}, signedIn: true });
+    return beginSession(tx, staffRealm, { clock: systemClock, secrets }, { ownerId: id, headers: {} });
   });
   await close();
   return `__Host-office=${token}`;

@@ -3,8 +3,8 @@ import { checkoutCallbacks } from '#src/features/checkout/account-callbacks.serv
 import { diaryApi } from '#src/features/diary/diary-api.server.ts';
 import { diarySignInApi } from '#src/features/identity/instructor/sign-in-api.server.ts';
 import { actsApi } from '#src/features/identity/staff/acts/acts-api.server.ts';
-import { passkeysApi } from '#src/features/identity/staff/passkeys/passkeys-api.server.ts';
 import { officeSignInApi } from '#src/features/identity/staff/sign-in/sign-in-api.server.ts';
+import { staffPasskeysApi } from '#src/features/identity/staff/sign-in/staff-passkeys-api.server.ts';
 import { everyLearnerAct } from '#src/features/lessons/learner/actions/every-learner-act.server.ts';
 import { learnerActsApi } from '#src/features/lessons/learner/actions/learner-acts-api.server.ts';
 import { statementsCsvApi } from '#src/features/lessons/office/statements-csv-api.server.ts';
@@ -47,7 +47,7 @@ export async function officeCalls(api: Api, app: App) {
   await api.register(
     async (signIn: Api) => {
       officeSignInApi(signIn, deps);
-      passkeysApi(signIn, { ...deps, origins: config.ownOrigins });
+      staffPasskeysApi(signIn, { ...deps, origins: config.ownOrigins });
     },
     { prefix: '/v1/office' },
   );

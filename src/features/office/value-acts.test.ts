@@ -287,7 +287,7 @@ async function post(
     .executeTakeFirstOrThrow();
   const by: StaffSession = {
     ...{ ...member, role, mayRefund, sessionId: crypto.randomUUID() },
-    provenAt: new Date(now.getTime() - minutesAgo * 60_000),
+    reauthenticatedAt: new Date(now.getTime() - minutesAgo * 60_000),
   };
   const office = {
     ask: async () => by,

@@ -16,14 +16,14 @@ interface Session {
   id: string;
   device: string;
   since: Date;
-  seenAt: Date;
+  lastUsedAt: Date;
 }
 
 /** The sessions of a member of staff or an instructor, in words. */
 export function signedInDevices(sessions: readonly Session[], now: Date, here?: string): SignedInDevice[] {
   const when = (instant: Date) => londonWhenInLine(instant, now).replace('Today', 'today');
-  return sessions.map(({ id, device, since, seenAt }) => ({
+  return sessions.map(({ id, device, since, lastUsedAt }) => ({
     ...{ id, device, here: id === here },
-    uses: [`Signed in ${when(since)}`, ...(id === here ? [] : [`Last used ${when(seenAt)}`])],
+    uses: [`Signed in ${when(since)}`, ...(id === here ? [] : [`Last used ${when(lastUsedAt)}`])],
   }));
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { accountResponse, toAccountResponse } from '#src/features/identity/customer/account-api-schema.ts';
-import type { AccountDeps } from '#src/features/identity/customer/account-deps.server.ts';
+import { type AccountDeps, customerDeps } from '#src/features/identity/customer/account-deps.server.ts';
 import { accountClosed } from '#src/features/identity/customer/account-emails.server.tsx';
-import { confirmPassword } from '#src/features/identity/customer/confirm-password.server.ts';
+import { customerRealm } from '#src/features/identity/customer/customer-realm.server.ts';
 import type { Session } from '#src/features/identity/customer/session.ts';
 import { endBrowserSession } from '#src/features/identity/customer/start-session.server.ts';
 import { updateUser } from '#src/features/identity/customer/users.server.ts';
-import { forgottenBrowserCookie } from '#src/features/identity/password/known-browser.server.ts';
+import { noKnownBrowserCookie } from '#src/features/identity/password/known-browser.server.ts';
+import { confirmPassword } from '#src/features/identity/password/sign-in-by-password.server.ts';
 import type { CallerOf } from '#src/kit/actions/actions-api.server.ts';
 import { type Api, customersOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { send } from '#src/platform/mail/email.server.tsx';
@@ -56,19 +57,21 @@ export function profileApi(api: Api, deps: AccountDeps, sessionOf: CallerOf<Sess
     },
     async (request, reply) => {
       const call = { request, reply };
-      const session = sessionOf(request);
-      const { account } = session;
-      const proven = await confirmPassword(deps, call, session, {
-        field: 'password',
-        password: request.body.password,
-      });
+      const { account, sessionId } = sessionOf(request);
+      const proven = await confirmPassword(
+        customerRealm,
+        customerDeps(deps),
+        { asker: request, reply },
+        { ownerId: account.id, sessionId },
+        request.body,
+      );
       await db.transaction().execute(async (tx) => {
         await proven.lockIn(tx);
         await eraseAccountAt(tx, account.email);
         await send(tx, deps, accountClosed, { to: account.email, key: randomUUID(), data: account });
       });
       await endBrowserSession(deps, call);
-      reply.header('set-cookie', forgottenBrowserCookie('account', deps));
+      reply.header('set-cookie', noKnownBrowserCookie(customerRealm, deps));
       return {};
     },
   );

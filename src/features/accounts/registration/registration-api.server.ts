@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { signedInResponse } from '#src/features/identity/customer/account-api-schema.ts';
-import type { AccountDeps } from '#src/features/identity/customer/account-deps.server.ts';
+import { type AccountDeps, customerDeps } from '#src/features/identity/customer/account-deps.server.ts';
 import { REGISTER } from '#src/features/identity/customer/account-email-jobs.ts';
 import { requireApplication } from '#src/features/identity/customer/application-key.ts';
+import { customerRealm } from '#src/features/identity/customer/customer-realm.server.ts';
 import { linkRefused, refuseManyGuesses } from '#src/features/identity/customer/email-links.server.ts';
 import { requestEmail } from '#src/features/identity/customer/request-email.server.ts';
-import { createSession } from '#src/features/identity/customer/sessions.server.ts';
 import { startSession } from '#src/features/identity/customer/start-session.server.ts';
-import { whyNotPassword } from '#src/features/identity/password/password-rule.ts';
+import { requireGoodPassword } from '#src/features/identity/password/check-password.server.ts';
+import { beginSession } from '#src/features/identity/sessions/sessions.server.ts';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
-import { invalid, Problem } from '#src/platform/http/problem.ts';
+import { Problem } from '#src/platform/http/problem.ts';
 import { addressOfLink, confirmRegistration, type RegistrationRequest } from './registration.server.ts';
 import { confirmEmailRequest, registerRequest, saveDetailsRequest } from './registration-api-schema.ts';
 
@@ -96,20 +97,23 @@ export function registrationApi(api: Api, deps: AccountDeps) {
       const { token, password } = request.body;
       const email = await addressOfLink(db, deps, token);
       if (!email) throw await linkRefused(deps, request);
-      const refused = whyNotPassword(password, email);
-      if (refused) throw invalid('password', refused);
+      requireGoodPassword(password, email);
       const hash = await accounts.passwords.hash(password);
       const made = await db.transaction().execute(async (tx) => {
         const confirmed = await confirmRegistration(tx, deps, { email, token, hash });
         if (!confirmed) return undefined;
         const { userId, orderId } = confirmed;
         if (orderId) await checkout.attachOrder(tx, { orderId, accountId: userId });
-        const started = await createSession(tx, { ...deps, ...accounts }, userId, request.headers);
+        const { headers } = request;
+        const started = await beginSession(tx, customerRealm, customerDeps(deps), {
+          ownerId: userId,
+          headers,
+        });
         return { userId, started };
       });
       if (!made)
         throw new Problem(422, HAS_ACCOUNT, { code: 'has_account', errors: { token: [HAS_ACCOUNT] } });
-      return startSession(deps, { userId: made.userId, hash }, made.started, call);
+      return startSession(deps, { id: made.userId, hash }, made.started, call);
     },
   );
 }

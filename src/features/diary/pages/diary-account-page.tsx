@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { sessionsOf } from '#src/features/identity/instructor/instructor-sessions.server.ts';
+import { instructorRealm } from '#src/features/identity/instructor/instructor-realm.server.ts';
 import { signInOf } from '#src/features/identity/instructor/password-links.server.ts';
+import { listSessions } from '#src/features/identity/sessions/sessions.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { DeviceList } from '#src/ui/devices/device-list.tsx';
 import { signedInDevices } from '#src/ui/devices/signed-in-devices.ts';
@@ -21,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const now = clock.now();
   return {
     email: (await signInOf(db, slug))?.email,
-    devices: signedInDevices(await sessionsOf(db, slug, now), now, sessionId),
+    devices: signedInDevices(await listSessions(instructorRealm, db, slug, now), now, sessionId),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { endCarriedSession } from '#src/features/identity/instructor/instructor-sessions.server.ts';
-import { noSessionCookie } from '#src/features/identity/instructor/session-cookie.server.ts';
+import { instructorRealm } from '#src/features/identity/instructor/instructor-realm.server.ts';
+import { noSessionCookie } from '#src/features/identity/sessions/session-cookie.server.ts';
+import { endCurrentSession } from '#src/features/identity/sessions/sessions.server.ts';
 import { seeOther } from '#src/platform/http/posted-form.server.ts';
 import { diaryContext } from '../access/diary-guard.server.ts';
 
@@ -13,6 +14,6 @@ export function loader() {
 
 export async function action({ context }: ActionFunctionArgs) {
   const { deps, asker } = context.get(diaryContext);
-  await endCarriedSession(deps, asker);
-  return seeOther(DOOR, [noSessionCookie(deps)]);
+  await endCurrentSession(instructorRealm, deps, asker);
+  return seeOther(DOOR, [noSessionCookie(instructorRealm, deps)]);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endSessionOf, endSessionsOf } from '#src/features/identity/instructor/instructor-sessions.server.ts';
+import { instructorRealm } from '#src/features/identity/instructor/instructor-realm.server.ts';
+import { endSessionOf, endSessionsOf } from '#src/features/identity/sessions/sessions.server.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import { type DiaryAct, diaryAct } from '../acts/diary-act.ts';
 
@@ -16,7 +17,7 @@ export const ownSessionActs: readonly DiaryAct[] = [
     body: nothingMore,
     answer,
     run: async ({ db }, by, { id }) => {
-      await endSessionOf(db, by.slug, id);
+      await endSessionOf(instructorRealm, db, by.slug, id);
       return {};
     },
   }),
@@ -29,7 +30,7 @@ export const ownSessionActs: readonly DiaryAct[] = [
     body: nothingMore,
     answer,
     run: async ({ db }, by) => {
-      await endSessionsOf(db, by.slug, by.sessionId);
+      await endSessionsOf(instructorRealm, db, by.slug, by.sessionId);
       return {};
     },
   }),

@@ -1,15 +1,11 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import type { PasswordHash } from '../password/password-hash.server.ts';
+import type { RequestHeaders, SessionDeps } from '../sessions/sessions.server.ts';
 import type { Account } from './account.ts';
 import type { CheckoutCallbacks } from './checkout-callbacks.ts';
 import type { Session } from './session.ts';
-
-export interface RequestHeaders {
-  headers: IncomingHttpHeaders;
-}
 
 /** Finds who is signed in, for the rest of the site. */
 export interface Accounts {
@@ -39,4 +35,16 @@ export interface AccountDeps
   applicationKey: string;
   secureCookies: boolean;
   checkout: CheckoutCallbacks;
+}
+
+/** What the shared sign-in works with, of customers. Their secret is their own. */
+export function customerDeps({
+  db,
+  clock,
+  secureCookies,
+  accounts: { passwords, secrets },
+}: Pick<AccountDeps, 'db' | 'clock' | 'secureCookies' | 'accounts'>): SessionDeps & {
+  passwords: PasswordHash;
+} {
+  return { db, clock, secureCookies, passwords, secrets };
 }

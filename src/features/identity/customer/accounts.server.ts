@@ -3,10 +3,12 @@ import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import { passwordHash } from '../password/password-hash.server.ts';
+import { tokenOf } from '../sessions/session-cookie.server.ts';
+import { findSignedIn, type RequestHeaders } from '../sessions/sessions.server.ts';
 import type { Account } from './account.ts';
-import type { PrivateAccounts, RequestHeaders } from './account-deps.server.ts';
-import { findSession } from './sessions.server.ts';
-import './tables.ts';
+import type { PrivateAccounts } from './account-deps.server.ts';
+import { customerRealm } from './customer-realm.server.ts';
+import type { Session } from './session.ts';
 
 /** How pages' loaders ask who is signed in. */
 export const accountContext = createContext<() => Promise<Account | undefined>>();
@@ -21,7 +23,13 @@ export function openAccounts({
   secret: string;
 }): PrivateAccounts {
   const secrets = createSecrets(secret);
-  const session = (request: RequestHeaders) => findSession({ db, clock, secrets }, request);
+  // The customers' cookie has one name, over https and without.
+  const deps = { db, clock, secrets, secureCookies: false };
+  async function session(request: RequestHeaders): Promise<Session | undefined> {
+    const token = tokenOf(customerRealm, deps, request.headers);
+    const found = token && (await findSignedIn(customerRealm, deps, request));
+    return found ? { account: found.person, sessionId: found.session.sessionId, token } : undefined;
+  }
   return {
     // A copy for each server, so that a test can spy on one without affecting others.
     passwords: { ...passwordHash },

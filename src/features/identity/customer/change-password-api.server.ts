@@ -1,12 +1,12 @@
 import type { CallerOf } from '#src/kit/actions/actions-api.server.ts';
 import { type Api, customersOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
-import { invalid } from '#src/platform/http/problem.ts';
-import { whyNotPassword } from '../password/password-rule.ts';
-import type { AccountDeps } from './account-deps.server.ts';
-import { confirmPassword } from './confirm-password.server.ts';
+import { requireGoodPassword } from '../password/check-password.server.ts';
+import { confirmPassword } from '../password/sign-in-by-password.server.ts';
+import { beginSession } from '../sessions/sessions.server.ts';
+import { type AccountDeps, customerDeps } from './account-deps.server.ts';
+import { customerRealm } from './customer-realm.server.ts';
 import { changePasswordRequest, passwordChangedResponse } from './password-api-schema.ts';
 import type { Session } from './session.ts';
-import { createSession } from './sessions.server.ts';
 import { setPassword } from './set-password.server.ts';
 import { startSession } from './start-session.server.ts';
 
@@ -31,22 +31,24 @@ export function changePasswordApi(api: Api, deps: AccountDeps, sessionOf: Caller
     },
     async (request, reply) => {
       const call = { request, reply };
-      const session = sessionOf(request);
-      const { account } = session;
+      const { account, sessionId } = sessionOf(request);
       const { current_password, password } = request.body;
-      const refused = whyNotPassword(password, account.email);
-      if (refused) throw invalid('password', refused);
-      const proven = await confirmPassword(deps, call, session, {
-        field: 'current_password',
-        password: current_password,
-      });
+      requireGoodPassword(password, account.email);
+      const proven = await confirmPassword(
+        customerRealm,
+        customerDeps(deps),
+        { asker: request, reply },
+        { ownerId: account.id, sessionId },
+        { password: current_password, field: 'current_password' },
+      );
       const hash = await accounts.passwords.hash(password);
       const started = await db.transaction().execute(async (tx) => {
         await proven.lockIn(tx);
         await setPassword(tx, deps, account, hash);
-        return createSession(tx, { ...deps, ...accounts }, account.id, request.headers);
+        const { headers } = request;
+        return beginSession(tx, customerRealm, customerDeps(deps), { ownerId: account.id, headers });
       });
-      const { token } = await startSession(deps, { userId: account.id, hash }, started, call);
+      const { token } = await startSession(deps, { id: account.id, hash }, started, call);
       return { token };
     },
   );

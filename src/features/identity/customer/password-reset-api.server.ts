@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
-import { invalid } from '#src/platform/http/problem.ts';
-import { whyNotPassword } from '../password/password-rule.ts';
+import { requireGoodPassword } from '../password/check-password.server.ts';
 import type { AccountDeps } from './account-deps.server.ts';
 import { FORGOTTEN } from './account-email-jobs.ts';
-import { lockPasswordHash } from './credentials.server.ts';
+import { customerRealm } from './customer-realm.server.ts';
 import { linkRefused, refuseManyGuesses } from './email-links.server.ts';
 import { forgottenRequest, newPasswordRequest } from './password-api-schema.ts';
 import { ownerOfLink, type ResetRequest, takeLink } from './password-reset.server.ts';
 import { requestEmail } from './request-email.server.ts';
-import { carriesSession } from './sessions.server.ts';
 import { setPassword } from './set-password.server.ts';
-import { endBrowserSession, rememberBrowser } from './start-session.server.ts';
+import { endBrowserSession, hasSessionCookie, rememberBrowser } from './start-session.server.ts';
 
 const tags = ['Account'];
 const nothing = { 200: z.object({}), ...problems };
@@ -55,18 +53,17 @@ export function passwordResetApi(api: Api, deps: AccountDeps) {
       const { token, password } = request.body;
       const owner = await ownerOfLink(db, deps, token);
       if (!owner) throw await linkRefused(deps, request);
-      const refused = whyNotPassword(password, owner.email);
-      if (refused) throw invalid('password', refused);
+      requireGoodPassword(password, owner.email);
       const hash = await accounts.passwords.hash(password);
       const set = await db.transaction().execute(async (tx) => {
         // Locks first, as changing the password and closing the account do, so that two at once run one after the other.
-        await lockPasswordHash(tx, owner.id);
+        await customerRealm.credentials.findHash(tx, owner.id);
         if (!(await takeLink(tx, deps, token))) return false;
         await setPassword(tx, deps, owner, hash);
         return true;
       });
       if (!set) throw await linkRefused(deps, request);
-      if (carriesSession(request.headers)) await endBrowserSession(deps, { request, reply });
+      if (hasSessionCookie(deps, request.headers)) await endBrowserSession(deps, { request, reply });
       // The owner has proved access to the email, so others' wrong passwords must not delay the sign-in that follows.
       rememberBrowser(reply, deps, { id: owner.id, hash });
       return {};

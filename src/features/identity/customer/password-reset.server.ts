@@ -3,9 +3,11 @@ import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { send } from '#src/platform/mail/email.server.tsx';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
+import { deleteExpiredSessions } from '../sessions/sessions.server.ts';
 import type { Account } from './account.ts';
 import type { AccountEmailDeps } from './account-email-deps.ts';
 import { passwordLink } from './account-emails.server.tsx';
+import { customerRealm } from './customer-realm.server.ts';
 import { findUserByEmail } from './users.server.ts';
 
 const LINK_MS = HOUR_MS;
@@ -70,6 +72,6 @@ export async function takeLink(
 
 /** Deletes the sessions and links that have run out. */
 export async function deleteExpiredSignIns(db: Db, now: Date) {
-  await db.deleteFrom('account_sessions').where('expires_at', '<=', now).execute();
+  await deleteExpiredSessions(customerRealm, db, now);
   await db.deleteFrom('account_password_links').where('expires_at', '<=', now).execute();
 }

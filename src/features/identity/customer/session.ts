@@ -7,6 +7,3 @@ export interface Session {
   /** As the browser holds it; the database holds only its hash. */
   token: string;
 }
-
-/** What a browser is given when a session starts. */
-export type NewSession = Pick<Session, 'sessionId' | 'token'>;

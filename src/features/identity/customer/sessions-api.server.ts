@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { CallerOf } from '#src/kit/actions/actions-api.server.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
 import { type Api, customersOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
-import { Problem } from '#src/platform/http/problem.ts';
+import { endSessionOf, listSessions } from '../sessions/sessions.server.ts';
 import type { AccountDeps } from './account-deps.server.ts';
+import { customerRealm } from './customer-realm.server.ts';
 import type { Session } from './session.ts';
 import { deviceResponse } from './sessions-api-schema.ts';
 import { endBrowserSession } from './start-session.server.ts';
@@ -28,12 +28,12 @@ export function sessionsApi(api: Api, deps: AccountDeps, sessionOf: CallerOf<Ses
     },
     async (request) => {
       const { account, sessionId } = sessionOf(request);
-      const found = await devicesOf(db, account.id, clock.now());
-      return found.map(({ id, device, createdAt, lastSeenAt }) => ({
+      const sessions = await listSessions(customerRealm, db, account.id, clock.now());
+      return sessions.map(({ id, device, since, lastUsedAt }) => ({
         id,
         current: id === sessionId,
-        created_at: createdAt.toISOString(),
-        last_seen_at: lastSeenAt.toISOString(),
+        created_at: since.toISOString(),
+        last_seen_at: lastUsedAt.toISOString(),
         device,
       }));
     },
@@ -55,43 +55,8 @@ export function sessionsApi(api: Api, deps: AccountDeps, sessionOf: CallerOf<Ses
       const { account, sessionId } = sessionOf(request);
       const { id } = request.params;
       if (id === sessionId) await endBrowserSession(deps, { request, reply });
-      else if (!(await endDevice(db, account.id, id)))
-        throw new Problem(404, 'That device is already signed out.');
+      else await endSessionOf(customerRealm, db, account.id, id);
       return {};
     },
   );
-}
-
-interface Device {
-  id: string;
-  device: string;
-  createdAt: Date;
-  lastSeenAt: Date;
-}
-
-async function devicesOf(db: Db, userId: string, now: Date): Promise<Device[]> {
-  return db
-    .selectFrom('account_sessions')
-    .select(({ fn, val }) => [
-      'id',
-      fn.coalesce('user_agent', val('')).as('device'),
-      'created_at as createdAt',
-      'updated_at as lastSeenAt',
-    ])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .orderBy('updated_at', 'desc')
-    .orderBy('id')
-    .execute();
-}
-
-/** False where the account has no such session. */
-async function endDevice(db: Db, userId: string, sessionId: string): Promise<boolean> {
-  const ended = await db
-    .deleteFrom('account_sessions')
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirst();
-  return ended !== undefined;
 }

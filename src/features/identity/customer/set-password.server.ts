@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { send } from '#src/platform/mail/email.server.tsx';
+import { endSessionsOf } from '../sessions/sessions.server.ts';
 import type { Account } from './account.ts';
 import type { AccountEmailDeps } from './account-email-deps.ts';
 import { passwordChanged } from './account-emails.server.tsx';
-import { deleteSessionsOf } from './sessions.server.ts';
+import { customerRealm } from './customer-realm.server.ts';
 
 /** Stores the hash of a new password, ends all sessions, deletes all reset links, and emails the owner. */
 export async function setPassword(
@@ -18,7 +19,7 @@ export async function setPassword(
     .set({ password: hash, updated_at: deps.clock.now() })
     .where('user_id', '=', owner.id)
     .execute();
-  await deleteSessionsOf(tx, owner.id);
+  await endSessionsOf(customerRealm, tx, owner.id);
   await tx.deleteFrom('account_password_links').where('user_id', '=', owner.id).execute();
   const data = { firstname: owner.firstname, publicUrl: deps.publicUrl };
   await send(tx, deps, passwordChanged, { to: owner.email, key: randomUUID(), data });

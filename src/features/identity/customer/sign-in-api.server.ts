@@ -1,22 +1,23 @@
 import { z } from 'zod';
 import { type Api, customersOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
-import { Problem } from '#src/platform/http/problem.ts';
-import { checkPassword } from '../password/check-password.server.ts';
-import { failureKey } from '../password/known-browser.server.ts';
+import { signInByPassword } from '../password/sign-in-by-password.server.ts';
 import { sessionResponse, signedInResponse, toAccountResponse } from './account-api-schema.ts';
-import type { AccountDeps } from './account-deps.server.ts';
+import { type AccountDeps, customerDeps } from './account-deps.server.ts';
 import { requireApplication } from './application-key.ts';
-import { credentialOf, lockPasswordHash } from './credentials.server.ts';
-import { carriesCookieOnly, createSession } from './sessions.server.ts';
+import { customerRealm } from './customer-realm.server.ts';
 import { loginRequest } from './sign-in-api-schema.ts';
-import { endBrowserSession, requireSession, setCookies, startSession } from './start-session.server.ts';
+import {
+  endBrowserSession,
+  hasCookieOnly,
+  requireSession,
+  setSessionCookies,
+  startSession,
+} from './start-session.server.ts';
 
 const tags = ['Account'];
 
 /** Signing in and out, and who is signed in (R44). */
 export function signInApi(api: Api, deps: AccountDeps) {
-  const { db, accounts } = deps;
-
   api.post(
     '/v1/login',
     {
@@ -31,17 +32,13 @@ export function signInApi(api: Api, deps: AccountDeps) {
     async (request, reply) => {
       const { application_key, email, password } = request.body;
       requireApplication(deps, application_key);
-      const call = { request, reply };
-      const owner = await credentialOf(db, email);
-      const { userId, hash } = owner;
-      const counted = failureKey('account', request.headers, accounts.secrets, { email, id: userId, hash });
-      if (!(await checkPassword(deps, call, counted, { hash, password })) || !userId) throw signInFailed();
-      const started = await db.transaction().execute(async (tx) => {
-        // The password may have changed since it was verified.
-        if ((await lockPasswordHash(tx, userId)) !== hash) throw signInFailed();
-        return createSession(tx, { ...deps, ...accounts }, userId, request.headers);
-      });
-      return startSession(deps, owner, started, call);
+      const { owner, session } = await signInByPassword(
+        customerRealm,
+        customerDeps(deps),
+        { asker: request, reply },
+        { email, password },
+      );
+      return startSession(deps, owner, session, { request, reply });
     },
   );
 
@@ -75,14 +72,8 @@ export function signInApi(api: Api, deps: AccountDeps) {
     async (request, reply) => {
       const { account, ...started } = await requireSession(deps, { request, reply });
       // Sets the cookies again, so that they expire with the session, which this use has extended.
-      if (carriesCookieOnly(request.headers)) setCookies(deps, started, reply);
+      if (hasCookieOnly(deps, request.headers)) setSessionCookies(deps, started, reply);
       return { user: toAccountResponse(account), token: started.token };
     },
   );
-}
-
-/** The same message for a wrong email and a wrong password (R44). */
-function signInFailed(): Problem {
-  const message = 'Wrong email or password. Please try again.';
-  return new Problem(401, message, { code: 'sign_in_failed', errors: { email: [message] } });
 }

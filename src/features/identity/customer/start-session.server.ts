@@ -1,18 +1,20 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { Problem } from '#src/platform/http/problem.ts';
+import { SIGNED_IN_COOKIE } from '#src/platform/http/session-token.ts';
 import { knownBrowserCookie } from '../password/known-browser.server.ts';
+import type { Proven } from '../password/sign-in-by-password.server.ts';
+import { bearerOf, cookieOf, noSessionCookie, sessionCookie } from '../sessions/session-cookie.server.ts';
+import { endCurrentSession, type NewSession } from '../sessions/sessions.server.ts';
 import { type signedInResponse, toAccountResponse } from './account-api-schema.ts';
-import type { AccountDeps, Call } from './account-deps.server.ts';
-import type { Credential } from './credentials.server.ts';
-import type { NewSession } from './session.ts';
-import { clearSessionCookies, setSessionCookies } from './session-cookies.server.ts';
-import { carriesCookieOnly, carriesSession, deleteSession } from './sessions.server.ts';
+import { type AccountDeps, type Call, customerDeps } from './account-deps.server.ts';
+import { customerRealm } from './customer-realm.server.ts';
 
 /** Sets the cookies of a new session and ends the browser's previous one. Answers the account with the token. */
 export async function startSession(
   deps: AccountDeps,
-  owner: Credential,
+  owner: Proven,
   started: NewSession,
   call: Call,
 ): Promise<z.infer<typeof signedInResponse>> {
@@ -23,30 +25,51 @@ export async function startSession(
   const now = await deps.accounts.session({ headers: { authorization: `Bearer ${started.token}` } });
   // The account was closed after the session was created.
   if (!now) throw notSignedIn();
-  if (before) await deleteSession({ ...deps, ...deps.accounts }, request.headers);
+  if (before) await endCurrentSession(customerRealm, customerDeps(deps), request);
   if (before && before.account.id !== now.account.id) await deps.checkout.afterSignOut(request, reply);
-  setCookies(deps, started, reply);
-  rememberBrowser(reply, deps, { id: owner.userId, hash: owner.hash });
+  rememberBrowser(reply, deps, owner);
+  setSessionCookies(deps, started, reply);
   return { ...toAccountResponse(now.account), token: started.token };
 }
 
 /** Marks the browser as one that has signed in to this account. */
-export function rememberBrowser(
-  reply: FastifyReply,
-  { accounts: { secrets }, secureCookies }: Pick<AccountDeps, 'accounts' | 'secureCookies'>,
-  owner: { id: string | undefined; hash: string },
-) {
-  reply.header('set-cookie', knownBrowserCookie('account', { secrets, secureCookies }, owner));
+export function rememberBrowser(reply: FastifyReply, deps: AccountDeps, owner: Proven) {
+  reply.header('set-cookie', knownBrowserCookie(customerRealm, customerDeps(deps), owner));
 }
 
-export function setCookies(deps: AccountDeps, started: NewSession, reply: FastifyReply) {
-  setSessionCookies(reply, started, { secure: deps.secureCookies, secrets: deps.accounts.secrets });
+/**
+ * Sets the session's cookie, and a readable one that only says that a session exists: it changes with the session, so
+ * that other tabs notice another sign-in.
+ */
+export function setSessionCookies(deps: AccountDeps, { token, sessionId }: NewSession, reply: FastifyReply) {
+  const { secureCookies: secure, accounts } = deps;
+  const { sameSite, seconds: maxAge } = customerRealm.cookie;
+  reply.header('set-cookie', sessionCookie(customerRealm, deps, token));
+  const mark = accounts.secrets.hash(`mark of ${sessionId}`).slice(0, 16);
+  reply.setCookie(SIGNED_IN_COOKIE, mark, { path: '/', sameSite, secure, maxAge });
+}
+
+function clearSessionCookies(deps: AccountDeps, reply: FastifyReply) {
+  const { sameSite } = customerRealm.cookie;
+  reply.header('set-cookie', noSessionCookie(customerRealm, deps));
+  reply.clearCookie(SIGNED_IN_COOKIE, { path: '/', sameSite, secure: deps.secureCookies });
+}
+
+/** Whether a request carries a session, though it may have ended. */
+export function hasSessionCookie(deps: AccountDeps, headers: IncomingHttpHeaders): boolean {
+  return Boolean(bearerOf(customerRealm, headers) ?? cookieOf(customerRealm, deps, headers));
+}
+
+/** Whether the session comes from the cookie alone, without a bearer token. */
+export function hasCookieOnly(deps: AccountDeps, headers: IncomingHttpHeaders): boolean {
+  return !bearerOf(customerRealm, headers) && cookieOf(customerRealm, deps, headers) !== undefined;
 }
 
 /** Ends the browser's session and clears its cookies. Nothing of the customer stays in the browser (R44). */
 export async function endBrowserSession(deps: AccountDeps, { request, reply }: Call) {
-  if (carriesSession(request.headers)) await deleteSession({ ...deps, ...deps.accounts }, request.headers);
-  clearSessionCookies(reply, { secure: deps.secureCookies });
+  if (hasSessionCookie(deps, request.headers))
+    await endCurrentSession(customerRealm, customerDeps(deps), request);
+  clearSessionCookies(deps, reply);
   await deps.checkout.afterSignOut(request, reply);
 }
 
@@ -54,7 +77,7 @@ export async function requireSession(deps: AccountDeps, { request, reply }: Call
   const session = await deps.accounts.session(request);
   if (session) return session;
   // With the readable cookie left and the session gone, the browser would ask for its token again and again.
-  if (carriesCookieOnly(request.headers)) clearSessionCookies(reply, { secure: deps.secureCookies });
+  if (hasCookieOnly(deps, request.headers)) clearSessionCookies(deps, reply);
   throw notSignedIn();
 }
 

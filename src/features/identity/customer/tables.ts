@@ -37,5 +37,20 @@ declare module '#src/platform/db/db.server.ts' {
       expires_at: Date;
       created_at: Date;
     };
+    account_passkeys: {
+      id: string;
+      user_id: string;
+      public_key: string;
+      counter: number;
+      transports: string;
+      device: string;
+      created_at: Date;
+      used_at: Date | null;
+    };
+    account_passkey_challenges: {
+      challenge: string;
+      purpose: string;
+      expires_at: Date;
+    };
   }
 }

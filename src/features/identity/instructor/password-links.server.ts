@@ -9,10 +9,11 @@ import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Asker } from '../asker.ts';
 import { requireGoodPassword } from '../password/check-password.server.ts';
 import { knownBrowserCookie } from '../password/known-browser.server.ts';
+import { sessionCookie } from '../sessions/session-cookie.server.ts';
+import { beginSession, endSessionsOf } from '../sessions/sessions.server.ts';
 import type { DiaryDeps } from './diary-deps.server.ts';
-import { beginSession, endSessionsOf } from './instructor-sessions.server.ts';
+import { instructorRealm } from './instructor-realm.server.ts';
 import { diaryInvitation, diaryPasswordLink } from './sign-in-emails.server.tsx';
-import './tables.ts';
 
 const INVITATION_MS = 7 * DAY_MS;
 const FORGOTTEN_MS = HOUR_MS;
@@ -47,7 +48,7 @@ export async function inviteInstructor(tx: Tx, deps: LinkDeps, { slug, name, ema
         .doUpdateSet({ email: address, password: null, invited_at: deps.clock.now() }),
     )
     .execute();
-  await endSessionsOf(tx, slug);
+  await endSessionsOf(instructorRealm, tx, slug);
   const { id, url } = await newLink(tx, deps, { slug, lasts: INVITATION_MS, by });
   await send(tx, deps, diaryInvitation, { to: email, key: id, data: { name, url } });
 }
@@ -142,9 +143,12 @@ export async function setPasswordByLink(
       .set({ password: hash })
       .where('instructor_slug', '=', owner.slug)
       .execute();
-    await endSessionsOf(tx, owner.slug);
-    const session = await beginSession(tx, deps, { slug: owner.slug, headers });
-    return [session, knownBrowserCookie('diary', deps, { id: owner.slug, hash })];
+    await endSessionsOf(instructorRealm, tx, owner.slug);
+    const { token: opened } = await beginSession(tx, instructorRealm, deps, { ownerId: owner.slug, headers });
+    return [
+      sessionCookie(instructorRealm, deps, opened),
+      knownBrowserCookie(instructorRealm, deps, { id: owner.slug, hash }),
+    ];
   });
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { type Api, gone, nothingMore, problems, signInNeeded } from '#src/platform/http/api.server.ts';
+import { noSessionCookie } from '../sessions/session-cookie.server.ts';
+import { endCurrentSession } from '../sessions/sessions.server.ts';
 import type { DiaryDeps } from './diary-deps.server.ts';
 import { askForPassword } from './forgotten-password.server.ts';
-import { endCarriedSession } from './instructor-sessions.server.ts';
+import { instructorRealm } from './instructor-realm.server.ts';
 import { setPasswordByLink } from './password-links.server.ts';
-import { noSessionCookie } from './session-cookie.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { forgotten, newPassword, signingIn } from './sign-in-api-schema.ts';
 
@@ -42,8 +43,8 @@ export function diarySignInApi(api: Api, deps: DiaryDeps) {
       },
     },
     async (request, reply) => {
-      await endCarriedSession(deps, request);
-      reply.header('set-cookie', noSessionCookie(deps));
+      await endCurrentSession(instructorRealm, deps, request);
+      reply.header('set-cookie', noSessionCookie(instructorRealm, deps));
       return {};
     },
   );

@@ -25,5 +25,20 @@ declare module '#src/platform/db/db.server.ts' {
       expires_at: Date;
       invited_by: string | null;
     };
+    instructor_passkeys: {
+      id: string;
+      instructor_slug: string;
+      public_key: string;
+      counter: number;
+      transports: string;
+      device: string;
+      created_at: Date;
+      used_at: Date | null;
+    };
+    instructor_passkey_challenges: {
+      challenge: string;
+      purpose: string;
+      expires_at: Date;
+    };
   }
 }

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { seeOther } from '#src/platform/http/posted-form.server.ts';
+import { noSessionCookie } from '../sessions/session-cookie.server.ts';
+import { endCurrentSession } from '../sessions/sessions.server.ts';
 import { officeContext } from '../staff/access/office-guard.server.ts';
-import { noSessionCookie } from '../staff/access/session-cookie.server.ts';
-import { endCarriedSession } from '../staff/access/staff-sessions.server.ts';
+import { staffRealm } from '../staff/access/staff-realm.server.ts';
 
 const DOOR = '/office/sign-in';
 
@@ -13,6 +14,6 @@ export function loader() {
 
 export async function action({ context }: ActionFunctionArgs) {
   const { deps, asker } = context.get(officeContext);
-  await endCarriedSession(deps, asker);
-  return seeOther(DOOR, [noSessionCookie(deps)]);
+  await endCurrentSession(staffRealm, deps, asker);
+  return seeOther(DOOR, [noSessionCookie(staffRealm, deps)]);
 }

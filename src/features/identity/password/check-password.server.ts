@@ -31,14 +31,15 @@ const OF_AN_ACCOUNT: DelayRule = {
 interface Deps {
   db: Db;
   clock: Clock;
-  accounts: { passwords: PasswordHash; secrets: Secrets };
+  passwords: PasswordHash;
+  secrets: Secrets;
 }
 
 interface Given {
   hash: string;
   password: string;
   /** What one may do in place of waiting. */
-  otherwise?: string;
+  insteadOfWaiting: string;
 }
 
 /**
@@ -46,19 +47,19 @@ interface Given {
  * exceed it. Answers 429 when the network or the account is over its limit.
  */
 export async function checkPassword(
-  { db, clock, accounts: { passwords, secrets } }: Deps,
-  { request, reply }: { request: { ip: string }; reply: RetryAfterReply },
+  { db, clock, passwords, secrets }: Deps,
+  { asker, reply }: { asker: { ip: string }; reply: RetryAfterReply },
   account: string,
-  { otherwise = 'reset your password by email', ...given }: Given,
+  { insteadOfWaiting, ...given }: Given,
 ): Promise<boolean> {
   const counted = { db, clock, secrets };
-  const networks = networksOf(request.ip).map(({ name, customers }) => ({
+  const networks = networksOf(asker.ip).map(({ name, customers }) => ({
     key: `network ${name}`,
     rule: { ...OF_A_NETWORK, failures: OF_A_NETWORK.failures * customers },
   }));
   const keys = [account, ...networks.map(({ key }) => key)];
   const refuseUntil = (until: Date | undefined) => {
-    if (until) throw tooManyTries(retryAfter(reply, until, clock.now()), otherwise);
+    if (until) throw tooManyTries(retryAfter(reply, until, clock.now()), insteadOfWaiting);
   };
   refuseUntil(await delayedUntil(counted, keys));
   const right = await passwords.verify(given);
@@ -76,8 +77,8 @@ export function requireGoodPassword(password: string, email: string) {
   if (refused) throw invalid('password', refused);
 }
 
-function tooManyTries(wait: string, otherwise: string): Problem {
-  return new Problem(429, `Too many attempts. Please wait ${wait}, or ${otherwise}.`, {
+function tooManyTries(wait: string, insteadOfWaiting: string): Problem {
+  return new Problem(429, `Too many attempts. Please wait ${wait}, or ${insteadOfWaiting}.`, {
     code: 'too_many_tries',
   });
 }

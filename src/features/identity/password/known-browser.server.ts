@@ -3,9 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import cookies from '@fastify/cookie';
 import { DAY_SECONDS } from '#src/platform/dates.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-
-/** What somebody signs in to. Each has a cookie of its own for the browsers that have. */
-export type SignInTo = 'account' | 'diary' | 'office';
+import type { Realm } from '../realm.ts';
 
 /** Whose password it is, by its hash; without an id nobody has the email. */
 interface Owner {
@@ -15,30 +13,25 @@ interface Owner {
 
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 
-/** A customer's is sent to the sign-in call only. Forms of office and diary are posted to pages as well. */
-const COOKIES: Record<SignInTo, { name: string; path: string }> = {
-  account: { name: 'known', path: '/v1/login' },
-  diary: { name: 'diary_known', path: '/' },
-  office: { name: 'office_known', path: '/' },
-};
-
 /** The Set-Cookie header that marks a browser as one that has signed in. Another password ends all marks. */
 export function knownBrowserCookie(
-  to: SignInTo,
+  realm: Realm,
   { secrets, secureCookies }: { secrets: Secrets; secureCookies: boolean },
   owner: Owner,
 ): string {
   const nonce = randomBytes(16).toString('base64url');
-  return cookieOf(to, { value: `${nonce}.${signature(to, secrets, nonce, owner)}`, secureCookies });
+  return cookieWith(realm, { value: `${nonce}.${signature(realm, secrets, nonce, owner)}`, secureCookies });
 }
 
 /** The Set-Cookie header that takes the mark away. */
-export function forgottenBrowserCookie(to: SignInTo, { secureCookies }: { secureCookies: boolean }): string {
-  return cookieOf(to, { value: '', secureCookies });
+export function noKnownBrowserCookie(realm: Realm, { secureCookies }: { secureCookies: boolean }): string {
+  return cookieWith(realm, { value: '', secureCookies });
 }
 
-function cookieOf(to: SignInTo, { value, secureCookies }: { value: string; secureCookies: boolean }): string {
-  const { name, path } = COOKIES[to];
+function cookieWith(
+  { knownBrowser: { name, path } }: Realm,
+  { value, secureCookies }: { value: string; secureCookies: boolean },
+): string {
   const maxAge = value === '' ? 0 : YEAR_SECONDS;
   return cookies.serialize(name, value, {
     path,
@@ -54,18 +47,18 @@ function cookieOf(to: SignInTo, { value, secureCookies }: { value: string; secur
  * from elsewhere do not delay its owner. All others share one, also for an email that nobody has.
  */
 export function failureKey(
-  to: SignInTo,
+  realm: Realm,
   { cookie = '' }: IncomingHttpHeaders,
   secrets: Secrets,
   { email, ...owner }: Owner & { email: string },
 ): string {
-  const mark = cookies.parse(cookie)[COOKIES[to].name] ?? '';
+  const mark = cookies.parse(cookie)[realm.knownBrowser.name] ?? '';
   const [, nonce = '', given = ''] = /^([\w-]{22})\.([0-9a-f]{64})$/.exec(mark) ?? [];
   const isKnown =
-    given && timingSafeEqual(Buffer.from(given), Buffer.from(signature(to, secrets, nonce, owner)));
-  return isKnown ? `${to} ${email} in ${nonce}` : `${to} ${email}`;
+    given && timingSafeEqual(Buffer.from(given), Buffer.from(signature(realm, secrets, nonce, owner)));
+  return isKnown ? `${realm.name} ${email} in ${nonce}` : `${realm.name} ${email}`;
 }
 
-function signature(to: SignInTo, secrets: Secrets, nonce: string, { id, hash }: Owner): string {
-  return secrets.hash(`known to the ${to} ${nonce} ${id} ${hash}`);
+function signature({ name }: Realm, secrets: Secrets, nonce: string, { id, hash }: Owner): string {
+  return secrets.hash(`known to the ${name} ${nonce} ${id} ${hash}`);
 }

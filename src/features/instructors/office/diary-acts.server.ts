@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { endSessionOf, endSessionsOf } from '#src/features/identity/instructor/instructor-sessions.server.ts';
+import { instructorRealm } from '#src/features/identity/instructor/instructor-realm.server.ts';
 import { inviteInstructor } from '#src/features/identity/instructor/password-links.server.ts';
+import { endSessionOf, endSessionsOf } from '#src/features/identity/sessions/sessions.server.ts';
 import { mayStill } from '#src/features/identity/staff/access/may-still.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { notIncluded } from '#src/features/identity/staff/access/office-guard.server.ts';
@@ -62,7 +63,9 @@ export const instructorDiaryActs: readonly Act[] = [
     body: nothingMore,
     answer,
     run: (office, by, { slug, id }) =>
-      endSessions(office, by, { slug, did: 'endInstructorSession' }, (tx) => endSessionOf(tx, slug, id)),
+      endSessions(office, by, { slug, did: 'endInstructorSession' }, (tx) =>
+        endSessionOf(instructorRealm, tx, slug, id),
+      ),
   }),
   act({
     name: 'endInstructorSessions',
@@ -75,7 +78,7 @@ export const instructorDiaryActs: readonly Act[] = [
     answer,
     run: (office, by, { slug }) =>
       endSessions(office, by, { slug, did: 'endInstructorSessions' }, async (tx) => {
-        const ended = await endSessionsOf(tx, slug);
+        const ended = await endSessionsOf(instructorRealm, tx, slug);
         if (ended === 0) throw new Problem(404, 'Their devices are already signed out.');
         return ended === 1 ? '1 device' : `${ended} devices`;
       }),

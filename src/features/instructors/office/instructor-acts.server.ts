@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { areasForStaff } from '#src/features/areas/areas.server.ts';
 import { seen } from '#src/features/catalogue/office/prices/product-subject.server.ts';
-import { endSessionsOf } from '#src/features/identity/instructor/instructor-sessions.server.ts';
+import { instructorRealm } from '#src/features/identity/instructor/instructor-realm.server.ts';
+import { endSessionsOf } from '#src/features/identity/sessions/sessions.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
@@ -113,7 +114,7 @@ function leavingAct(name: string, summary: string, way: string, left: boolean): 
         if (hasLeft === left) return undefined;
         await setLeft(tx, given.slug, left ? now : null);
         // Whoever comes back may have left a phone behind.
-        if (left) await endSessionsOf(tx, given.slug);
+        if (left) await endSessionsOf(instructorRealm, tx, given.slug);
         return left ? 'left, off the site' : 'back on the site';
       }),
   });

@@ -1,6 +1,7 @@
 import { areasForStaff } from '#src/features/areas/areas.server.ts';
-import { sessionsOf } from '#src/features/identity/instructor/instructor-sessions.server.ts';
+import { instructorRealm } from '#src/features/identity/instructor/instructor-realm.server.ts';
 import { signInOf } from '#src/features/identity/instructor/password-links.server.ts';
+import { listSessions } from '#src/features/identity/sessions/sessions.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { ratesOf } from '#src/features/lessons/minutes/statement.server.ts';
 import { changesOf } from '#src/kit/audit/changes.server.ts';
@@ -47,7 +48,10 @@ export async function readInstructorPage(
         words: `${pounds(asPence(hourPence))} an hour from ${shortDay(since, today)}`,
       })),
       // Nobody who has left is signed in, whatever sessions there are.
-      devices: signedInDevices(withSessions && !instructor.left ? await sessionsOf(db, slug, now) : [], now),
+      devices: signedInDevices(
+        withSessions && !instructor.left ? await listSessions(instructorRealm, db, slug, now) : [],
+        now,
+      ),
       invited: signIn && { ...signIn, when: londonWhenInLine(signIn.invitedAt, now) },
     },
     ...(await profileChoices({ db })),

@@ -4,10 +4,11 @@ import type { Clock } from '#src/platform/clock.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Asker } from '../../asker.ts';
+import type { SessionDeps } from '../../sessions/sessions.server.ts';
 import type { OfficeDeps } from './office-deps.server.ts';
 import { may, type Permission } from './permissions.ts';
 import type { StaffSession } from './staff.ts';
-import { findStaffSession, isStillSignedIn, type SessionDeps } from './staff-sessions.server.ts';
+import { findStaffSession, isStillSignedIn } from './staff-sessions.server.ts';
 
 export type OfficeAnswer = StaffSession | 'unauthenticated';
 
@@ -26,10 +27,10 @@ export function officeGuard(deps: SessionDeps): OfficeGuard {
 }
 
 /** For how long after a password or a second step refunds, roles and exports are not asked for another. */
-const FRESH_MS = 10 * MINUTE_MS;
+const RECENTLY_MS = 10 * MINUTE_MS;
 
-export function isFresh({ provenAt }: StaffSession, now: Date): boolean {
-  return now.getTime() - provenAt.getTime() < FRESH_MS;
+export function isRecentlyAuthenticated({ reauthenticatedAt }: StaffSession, now: Date): boolean {
+  return now.getTime() - reauthenticatedAt.getTime() < RECENTLY_MS;
 }
 
 /** What the pages of the office get with each request. */
@@ -64,7 +65,7 @@ export async function requireStaff(
   const to = new URLSearchParams({ to: path });
   if (answer === 'unauthenticated') throw redirect(`/office/sign-in?${to}`);
   if (!may(answer, permission)) throw new Response('Not here', { status: 403 });
-  if (fresh && !isFresh(answer, deps.clock.now())) throw redirect(`/office/confirm?${to}`);
+  if (fresh && !isRecentlyAuthenticated(answer, deps.clock.now())) throw redirect(`/office/confirm?${to}`);
   return answer;
 }
 
@@ -92,7 +93,7 @@ export function requirePermission(staff: StaffSession, permission: Permission) {
 
 /** Refuses what needs a fresh sign-in to who has shown too long ago who they are. */
 export function requireFresh(staff: StaffSession, now: Date) {
-  if (!isFresh(staff, now))
+  if (!isRecentlyAuthenticated(staff, now))
     throw new Problem(403, 'Please confirm that it’s you, then try again.', {
       code: 'fresh_sign_in_needed',
     });
@@ -112,6 +113,7 @@ export function fileFor(
     const answer = await office.ask({ headers, ip });
     if (answer === 'unauthenticated') return reply.redirect(`/office/sign-in?${to}`);
     if (!may(answer, permission)) throw notIncluded();
-    if (fresh && !isFresh(answer, clock.now())) return reply.redirect(`/office/confirm?${to}`);
+    if (fresh && !isRecentlyAuthenticated(answer, clock.now()))
+      return reply.redirect(`/office/confirm?${to}`);
   };
 }

@@ -11,5 +11,5 @@ export interface StaffSession extends Staff {
   email: string;
   sessionId: string;
   /** When the password or the second step was last given. */
-  provenAt: Date;
+  reauthenticatedAt: Date;
 }

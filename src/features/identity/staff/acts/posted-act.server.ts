@@ -4,7 +4,7 @@ import { postedAction } from '#src/kit/actions/posted-action.server.ts';
 import { pageAfter } from '#src/platform/http/page-after.ts';
 import { checked, type PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { isFresh, type OfficeRequest, requireStaff } from '../access/office-guard.server.ts';
+import { isRecentlyAuthenticated, type OfficeRequest, requireStaff } from '../access/office-guard.server.ts';
 import type { StaffSession } from '../access/staff.ts';
 import { confirmIdentity, waysToConfirm } from '../sign-in/confirm.server.ts';
 import { CONFIRMED_BY, type ConfirmationAsked } from '../sign-in/confirmation-asked.ts';
@@ -58,7 +58,7 @@ export async function confirmPosted(
       if (!(error instanceof Problem)) throw error;
       wrong = error.message;
     }
-  const needsSignIn = wrong !== undefined || !isFresh(by, deps.clock.now());
+  const needsSignIn = wrong !== undefined || !isRecentlyAuthenticated(by, deps.clock.now());
   if (isAgreed && !needsSignIn) return;
   const asked: ConfirmationAsked = {
     ways: needsSignIn ? await waysToConfirm(deps, by.id) : undefined,

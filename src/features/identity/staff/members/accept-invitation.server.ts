@@ -4,10 +4,12 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
 import type { Asker } from '../../asker.ts';
+import { removePasskeysOf } from '../../passkeys/passkeys.server.ts';
 import { requireGoodPassword } from '../../password/check-password.server.ts';
-import { sessionCookie } from '../access/session-cookie.server.ts';
-import { beginSession } from '../access/staff-sessions.server.ts';
-import type { DoorDeps } from '../sign-in/sign-in.server.ts';
+import { sessionCookie } from '../../sessions/session-cookie.server.ts';
+import { beginSession, endSessionsOf } from '../../sessions/sessions.server.ts';
+import { staffRealm } from '../access/staff-realm.server.ts';
+import type { SignInDeps } from '../sign-in/sign-in.server.ts';
 import { findInvitation, type Invitation, staffByEmail, takeInvitation } from './invite.server.ts';
 
 export const joining = z.object({
@@ -17,7 +19,7 @@ export const joining = z.object({
 
 /** Takes an invitation with a name and a password. Answers the cookie with which the second step is set up. */
 export async function acceptInvitation(
-  deps: DoorDeps,
+  deps: SignInDeps,
   asker: Asker,
   { token, name, password }: { token: string } & z.output<typeof joining>,
 ): Promise<string> {
@@ -25,26 +27,25 @@ export async function acceptInvitation(
   if (!invited) throw linkRefused();
   requireGoodPassword(password, invited.email);
   const hash = await deps.passwords.hash(password);
-  const begun = await deps.db.transaction().execute(async (tx) => {
+  const { token: begun } = await deps.db.transaction().execute(async (tx) => {
     const taken = await takeInvitation(tx, deps, token);
     if (!taken) throw linkRefused();
     const by = await writeStaff(tx, deps, taken, { name, hash });
     const now = deps.clock.now();
     await writeAuditEntry(tx, { by, did: 'joinStaff', about: { kind: 'staff', id: by.id }, detail: '', now });
-    return beginSession(tx, deps, {
-      staffId: by.id,
+    return beginSession(tx, staffRealm, deps, {
+      ownerId: by.id,
       headers: asker.headers,
-      signedIn: false,
-      mayEnrol: true,
+      step: 'enrolment',
     });
   });
-  return sessionCookie(begun, deps);
+  return sessionCookie(staffRealm, deps, begun);
 }
 
 /** A new member of staff, or one that was here, without anything that signed them in before. */
 async function writeStaff(
   tx: Tx,
-  { clock }: Pick<DoorDeps, 'clock'>,
+  { clock }: Pick<SignInDeps, 'clock'>,
   invited: Invitation,
   { name, hash }: { name: string; hash: string },
 ) {
@@ -73,13 +74,9 @@ async function writeStaff(
 
 /** Everything but the password that signs somebody in. */
 export async function deleteSignIn(tx: Tx, staffId: string) {
-  await endSessions(tx, staffId);
-  await tx.deleteFrom('office_passkeys').where('staff_id', '=', staffId).execute();
+  await endSessionsOf(staffRealm, tx, staffId);
+  await removePasskeysOf(staffRealm, tx, staffId);
   await tx.deleteFrom('office_recovery_codes').where('staff_id', '=', staffId).execute();
-}
-
-export async function endSessions(tx: Tx, staffId: string) {
-  await tx.deleteFrom('office_sessions').where('staff_id', '=', staffId).execute();
 }
 
 export function linkRefused(): Problem {

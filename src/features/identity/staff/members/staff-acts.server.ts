@@ -5,12 +5,14 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import { endSessionsOf } from '../../sessions/sessions.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { isLowered } from '../access/permissions.ts';
 import type { Staff } from '../access/staff.ts';
+import { staffRealm } from '../access/staff-realm.server.ts';
 import { type Act, act } from '../acts/act.ts';
 import { staffEmail } from '../sign-in/sign-in-api-schema.ts';
-import { deleteSignIn, endSessions } from './accept-invitation.server.ts';
+import { deleteSignIn } from './accept-invitation.server.ts';
 import { endInvitationsBy } from './end-invitations.server.ts';
 import { inviteStaff, staffByEmail } from './invite.server.ts';
 import { permissionLabels } from './permission-labels.ts';
@@ -83,7 +85,7 @@ export const staffActs: readonly Act[] = [
           .set({ role, may_refund: mayRefund })
           .where('id', '=', id)
           .execute();
-        if (isLowered(before, after)) await endSessions(tx, id);
+        if (isLowered(before, after)) await endSessionsOf(staffRealm, tx, id);
         const ended = await endInvitationsBy(tx, office, { staffId: id, left: after });
         return { id, detail: `${before.name}: ${permissionLabels(after)}${ended}` };
       }),

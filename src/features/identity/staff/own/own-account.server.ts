@@ -1,6 +1,8 @@
 import { signedInDevices } from '#src/ui/devices/signed-in-devices.ts';
+import { listPasskeys } from '../../passkeys/passkeys.server.ts';
+import { listSessions } from '../../sessions/sessions.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
-import { passkeysOf } from '../passkeys/passkeys.server.ts';
+import { staffRealm } from '../access/staff-realm.server.ts';
 import { waysToConfirm } from '../sign-in/confirm.server.ts';
 import { countRecoveryCodes } from '../sign-in/recovery-codes.server.ts';
 
@@ -10,17 +12,10 @@ export async function ownAccount(
   { id, sessionId }: { id: string; sessionId: string },
 ) {
   const now = clock.now();
-  const sessions = await db
-    .selectFrom('office_sessions')
-    .select(['id', 'device', 'created_at as since', 'seen_at as seenAt'])
-    .where('staff_id', '=', id)
-    .where('signed_in_at', 'is not', null)
-    .where('expires_at', '>', now)
-    .orderBy('seen_at', 'desc')
-    .execute();
+  const sessions = await listSessions(staffRealm, db, id, now);
   return {
     hasApp: (await waysToConfirm({ db }, id)).app,
-    passkeys: await passkeysOf(db, id),
+    passkeys: await listPasskeys(staffRealm, db, id),
     codesLeft: await countRecoveryCodes(db, id),
     sessions: signedInDevices(sessions, now, sessionId),
   };

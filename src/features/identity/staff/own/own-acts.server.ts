@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import { listPasskeys, removePasskey } from '../../passkeys/passkeys.server.ts';
 import { requireGoodPassword } from '../../password/check-password.server.ts';
+import { endSessionOf, endSessionsOf } from '../../sessions/sessions.server.ts';
+import { staffRealm } from '../access/staff-realm.server.ts';
 import { type Act, act } from '../acts/act.ts';
 import { waysToConfirm } from '../sign-in/confirm.server.ts';
 
@@ -22,13 +25,7 @@ export const ownActs: readonly Act[] = [
     body: nothingMore,
     run: async ({ db, clock }, by, { id }) => {
       await db.transaction().execute(async (tx) => {
-        const gone = await tx
-          .deleteFrom('office_sessions')
-          .where('id', '=', id)
-          .where('staff_id', '=', by.id)
-          .returning('id')
-          .executeTakeFirst();
-        if (!gone) throw new Problem(404, 'That device is already signed out.');
+        await endSessionOf(staffRealm, tx, by.id, id);
         const about = { kind: 'staff', id: by.id };
         await writeAuditEntry(tx, { by, did: 'endOwnSession', about, detail: '', now: clock.now() });
       });
@@ -49,11 +46,7 @@ export const ownActs: readonly Act[] = [
       const hash = await passwords.hash(password);
       await db.transaction().execute(async (tx) => {
         await tx.updateTable('office_staff').set({ password: hash }).where('id', '=', by.id).execute();
-        await tx
-          .deleteFrom('office_sessions')
-          .where('staff_id', '=', by.id)
-          .where('id', '!=', by.sessionId)
-          .execute();
+        await endSessionsOf(staffRealm, tx, by.id, by.sessionId);
         const about = { kind: 'staff', id: by.id };
         await writeAuditEntry(tx, { by, did: 'changeOwnPassword', about, detail: '', now: clock.now() });
       });
@@ -71,17 +64,11 @@ export const ownActs: readonly Act[] = [
     body: z.object({ id: z.string().min(1).max(2_000) }).meta({ id: 'PasskeyRemoved' }),
     run: async ({ db, clock }, by, { id }) => {
       await db.transaction().execute(async (tx) => {
-        const mine = await tx
-          .selectFrom('office_passkeys')
-          .select('id')
-          .where('staff_id', '=', by.id)
-          .forUpdate()
-          .execute();
-        if (!mine.some((passkey) => passkey.id === id))
-          throw new Problem(404, 'That passkey has been removed already.');
-        if (mine.length === 1 && !(await waysToConfirm({ db: tx }, by.id)).app)
+        const mine = await listPasskeys(staffRealm, tx, by.id);
+        const isOnlyOne = mine.length === 1 && mine[0]?.id === id;
+        if (isOnlyOne && !(await waysToConfirm({ db: tx }, by.id)).app)
           throw new Problem(409, 'That is your only second step. Set up an authenticator app first.');
-        await tx.deleteFrom('office_passkeys').where('id', '=', id).execute();
+        await removePasskey(staffRealm, tx, by.id, id);
         const about = { kind: 'staff', id: by.id };
         await writeAuditEntry(tx, { by, did: 'removeOwnPasskey', about, detail: '', now: clock.now() });
       });

@@ -7,10 +7,11 @@ import {
   problems,
   signInNeeded,
 } from '#src/platform/http/api.server.ts';
+import { noSessionCookie } from '../../sessions/session-cookie.server.ts';
+import { endCurrentSession } from '../../sessions/sessions.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { type OfficeGuard, staffOf } from '../access/office-guard.server.ts';
-import { noSessionCookie } from '../access/session-cookie.server.ts';
-import { endCarriedSession } from '../access/staff-sessions.server.ts';
+import { staffRealm } from '../access/staff-realm.server.ts';
 import { confirmIdentity } from './confirm.server.ts';
 import { takeCodeStep, takePasswordStep } from './sign-in.server.ts';
 import { codeStep, confirmation, passwordStep } from './sign-in-api-schema.ts';
@@ -86,8 +87,8 @@ export function officeSignInApi(api: Api, deps: OfficeDeps & { office: OfficeGua
       },
     },
     async (request, reply) => {
-      await endCarriedSession(deps, request);
-      reply.header('set-cookie', noSessionCookie(deps));
+      await endCurrentSession(staffRealm, deps, request);
+      reply.header('set-cookie', noSessionCookie(staffRealm, deps));
       return {};
     },
   );

@@ -1,55 +1,36 @@
-import type { Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import type { RetryAfterReply } from '#src/platform/rate-limits/retry-after.server.ts';
 import type { Asker } from '../../asker.ts';
-import { DUMMY_HASH } from '../../customer/credentials.server.ts';
-import { checkPassword } from '../../password/check-password.server.ts';
-import { failureKey, knownBrowserCookie } from '../../password/known-browser.server.ts';
+import { knownBrowserCookie } from '../../password/known-browser.server.ts';
+import { type AskedBy, NO_REPLY, signInByPassword } from '../../password/sign-in-by-password.server.ts';
+import { sessionCookie } from '../../sessions/session-cookie.server.ts';
+import { beginSession, endCurrentSession } from '../../sessions/sessions.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
-import { sessionCookie } from '../access/session-cookie.server.ts';
-import { beginSession, endCarriedSession, findHalfSession } from '../access/staff-sessions.server.ts';
+import { staffRealm } from '../access/staff-realm.server.ts';
+import { findHalfSession } from '../access/staff-sessions.server.ts';
 import { takeRecoveryCode } from './recovery-codes.server.ts';
 import type { CodeGiven } from './sign-in-api-schema.ts';
 import { takeCode } from './take-code.server.ts';
 
-export type DoorDeps = Pick<
+export type SignInDeps = Pick<
   OfficeDeps,
   'db' | 'clock' | 'secrets' | 'passwords' | 'secureCookies' | 'enqueue' | 'publicUrl'
 >;
 
-export const NO_REPLY: RetryAfterReply = { header: () => undefined };
-
 /** The first step of signing in. Answers the cookie with which the second is taken. */
 export async function takePasswordStep(
-  deps: DoorDeps,
-  { asker, reply = NO_REPLY }: { asker: Asker; reply?: RetryAfterReply },
-  { email, password }: { email: string; password: string },
+  deps: SignInDeps,
+  asked: AskedBy,
+  given: { email: string; password: string },
 ): Promise<string> {
-  const found = await deps.db
-    .selectFrom('office_staff')
-    .select(['id', 'password'])
-    .where('email', '=', email)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  const owner = { id: found?.id, hash: found?.password ?? DUMMY_HASH };
-  const given = { hash: owner.hash, password, otherwise: 'sign in with a passkey' };
-  const call = { request: asker, reply };
-  const counted = failureKey('office', asker.headers, deps.secrets, { email, ...owner });
-  const right = await checkPassword({ ...deps, accounts: deps }, call, counted, given);
-  if (!right || !found) throw signInFailed();
-  await endCarriedSession(deps, asker);
-  const token = await deps.db.transaction().execute(async (tx) => {
-    // The password may have changed since it was verified.
-    if ((await lockPassword(tx, found.id)) !== found.password) throw signInFailed();
-    return beginSession(tx, deps, { staffId: found.id, headers: asker.headers, signedIn: false });
-  });
-  return sessionCookie(token, deps);
+  const { session } = await signInByPassword(staffRealm, deps, asked, given);
+  await endCurrentSession(staffRealm, deps, asked.asker);
+  return sessionCookie(staffRealm, deps, session.token);
 }
 
 /** The second step, with the app's code or a recovery code. Answers the cookies as `completeSession` does. */
 export async function takeCodeStep(
-  deps: DoorDeps,
-  { asker, reply = NO_REPLY }: { asker: Asker; reply?: RetryAfterReply },
+  deps: SignInDeps,
+  { asker, reply = NO_REPLY }: AskedBy,
   given: CodeGiven,
 ): Promise<string[]> {
   const half = await findHalfSession(deps, asker);
@@ -65,8 +46,8 @@ export async function takeCodeStep(
  * that has signed in.
  */
 export async function completeSession(
-  deps: DoorDeps,
-  { headers }: Asker,
+  deps: SignInDeps,
+  { headers }: Pick<Asker, 'headers'>,
   half: { id: string; sessionId: string },
 ): Promise<string[]> {
   return await deps.db.transaction().execute(async (tx) => {
@@ -76,28 +57,14 @@ export async function completeSession(
       .returning('id')
       .executeTakeFirst();
     if (!gone) throw startAgain();
-    const token = await beginSession(tx, deps, { staffId: half.id, headers, signedIn: true });
-    const hash = await lockPassword(tx, half.id);
-    if (hash === undefined) throw startAgain();
-    return [sessionCookie(token, deps), knownBrowserCookie('office', deps, { id: half.id, hash })];
+    const { token } = await beginSession(tx, staffRealm, deps, { ownerId: half.id, headers });
+    const hash = await staffRealm.credentials.findHash(tx, half.id);
+    if (typeof hash !== 'string') throw startAgain();
+    return [
+      sessionCookie(staffRealm, deps, token),
+      knownBrowserCookie(staffRealm, deps, { id: half.id, hash }),
+    ];
   });
-}
-
-export async function lockPassword(tx: Tx, id: string): Promise<string | undefined> {
-  const locked = await tx
-    .selectFrom('office_staff')
-    .select('password')
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  return locked?.password;
-}
-
-/** The same for a wrong email and a wrong password. */
-function signInFailed(): Problem {
-  const message = 'Wrong email or password. Please try again.';
-  return new Problem(401, message, { code: 'sign_in_failed', errors: { email: [message] } });
 }
 
 export function startAgain(): Problem {

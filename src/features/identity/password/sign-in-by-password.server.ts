@@ -1,0 +1,85 @@
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
+import type { RetryAfterReply } from '#src/platform/rate-limits/retry-after.server.ts';
+import type { Asker } from '../asker.ts';
+import type { Realm } from '../realm.ts';
+import { beginSession, type NewSession, type SessionDeps } from '../sessions/sessions.server.ts';
+import { checkPassword } from './check-password.server.ts';
+import { failureKey } from './known-browser.server.ts';
+import type { PasswordHash } from './password-hash.server.ts';
+
+/** Compared when nobody has an email, so that timing is equal. No password matches it. */
+const DUMMY_HASH = `${'0'.repeat(32)}:${'0'.repeat(128)}`;
+
+export interface PasswordDeps extends SessionDeps {
+  passwords: PasswordHash;
+}
+
+/** A request, and the reply that says when to try again. Pages have none. */
+export interface AskedBy {
+  asker: Asker;
+  reply?: RetryAfterReply;
+}
+
+export const NO_REPLY: RetryAfterReply = { header: () => undefined };
+
+/** An owner whose password was right, and its hash, with which the browser is marked as known. */
+export interface Proven {
+  id: string;
+  hash: string;
+}
+
+/** Verifies email and password and begins a session, which is complete where the realm asks for no second step. */
+export async function signInByPassword(
+  realm: Realm,
+  deps: PasswordDeps,
+  { asker, reply = NO_REPLY }: AskedBy,
+  { email, password }: { email: string; password: string },
+): Promise<{ owner: Proven; session: NewSession }> {
+  const { db, clock, secrets } = deps;
+  const { credentials, sessions } = realm;
+  const found = await credentials.findByEmail(db, email);
+  const hash = found?.hash ?? DUMMY_HASH;
+  const { headers } = asker;
+  const counted = failureKey(realm, headers, secrets, { email, id: found?.id, hash });
+  const isRight = await checkPassword(deps, { asker, reply }, counted, {
+    hash,
+    password,
+    insteadOfWaiting: credentials.insteadOfWaiting,
+  });
+  if (!isRight || !found || !(await realm.findPerson(db, found.id, clock.now()))) throw signInFailed();
+  const session = await db.transaction().execute(async (tx) => {
+    // The password may have changed since it was verified.
+    if ((await credentials.findHash(tx, found.id)) !== hash) throw signInFailed();
+    const step = sessions.hasSecondStep ? 'second step' : 'complete';
+    return beginSession(tx, realm, deps, { ownerId: found.id, headers, step });
+  });
+  return { owner: { id: found.id, hash }, session };
+}
+
+/** Asks for the password again, in case somebody else uses an open session. */
+export async function confirmPassword(
+  realm: Realm,
+  deps: PasswordDeps,
+  { asker, reply = NO_REPLY }: AskedBy,
+  { ownerId, sessionId }: { ownerId: string; sessionId: string },
+  { password, field = 'password' }: { password: string; field?: string },
+) {
+  const wrong = invalid(field, 'That isn’t your password');
+  const hash = (await realm.credentials.findHash(deps.db, ownerId)) ?? DUMMY_HASH;
+  const counted = `${realm.name} password in ${sessionId}`;
+  const given = { hash, password, insteadOfWaiting: realm.credentials.insteadOfConfirming };
+  if (!(await checkPassword(deps, { asker, reply }, counted, given))) throw wrong;
+  return {
+    /** Locks the password until the transaction ends; refuses if it has changed since it was verified. */
+    async lockIn(tx: Tx) {
+      if ((await realm.credentials.findHash(tx, ownerId)) !== hash) throw wrong;
+    },
+  };
+}
+
+/** The same for a wrong email, a wrong password, and somebody who may no longer sign in. */
+function signInFailed(): Problem {
+  const message = 'Wrong email or password. Please try again.';
+  return new Problem(401, message, { code: 'sign_in_failed', errors: { email: [message] } });
+}

@@ -1,0 +1,58 @@
+import { brand } from '#src/platform/brand.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/platform/dates.ts';
+import type { Realm } from '../../realm.ts';
+import type { Staff } from './staff.ts';
+import './tables.ts';
+
+/** Staff sign in by a password and a second step, or by a passkey, which is both. */
+export const staffRealm: Realm<Staff & { email: string }> = {
+  name: 'office',
+  sessions: {
+    table: 'office_sessions',
+    owner: 'staff_id',
+    device: 'device',
+    lastUsedAt: 'seen_at',
+    hasSecondStep: true,
+    unusedMs: 12 * HOUR_MS,
+    longestMs: 7 * DAY_MS,
+    recordedEveryMs: 5 * MINUTE_MS,
+  },
+  // It ends with the browser.
+  cookie: { name: 'office', isHostOnly: true, sameSite: 'strict' },
+  takesBearer: false,
+  knownBrowser: { name: 'office_known', path: '/' },
+  credentials: {
+    findByEmail: (db, email) =>
+      db
+        .selectFrom('office_staff')
+        .select(['id', 'password as hash'])
+        .where('email', '=', email)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst(),
+    async findHash(db, staffId) {
+      const row = await db
+        .selectFrom('office_staff')
+        .select('password')
+        .where('id', '=', staffId)
+        .where('ended_at', 'is', null)
+        .$if(db.isTransaction, (query) => query.forUpdate())
+        .executeTakeFirst();
+      return row?.password;
+    },
+    insteadOfWaiting: 'sign in with a passkey',
+    insteadOfConfirming: 'sign in again',
+  },
+  passkeys: {
+    table: 'office_passkeys',
+    owner: 'staff_id',
+    challenges: 'office_passkey_challenges',
+    site: `${brand.name} office`,
+  },
+  findPerson: (db, staffId) =>
+    db
+      .selectFrom('office_staff')
+      .select(['id', 'name', 'email', 'role', 'may_refund as mayRefund'])
+      .where('id', '=', staffId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst(),
+};

@@ -1,6 +1,8 @@
 import { accountApi, publicAccountApi } from '#src/features/accounts/accounts-api.server.ts';
 import { checkoutCallbacks } from '#src/features/checkout/account-callbacks.server.ts';
 import { diaryApi } from '#src/features/diary/diary-api.server.ts';
+import { customerPasskeysApi } from '#src/features/identity/customer/customer-passkeys-api.server.ts';
+import { instructorPasskeysApi } from '#src/features/identity/instructor/instructor-passkeys-api.server.ts';
 import { diarySignInApi } from '#src/features/identity/instructor/sign-in-api.server.ts';
 import { actsApi } from '#src/features/identity/staff/acts/acts-api.server.ts';
 import { officeSignInApi } from '#src/features/identity/staff/sign-in/sign-in-api.server.ts';
@@ -29,6 +31,10 @@ export async function accountCalls(api: Api, app: App) {
     checkout: checkoutCallbacks({ ...services, accounts, secureCookies }),
   };
   publicAccountApi(api, deps);
+  const passkeyDeps = { ...deps, origins: config.ownOrigins };
+  await api.register(async (passkeys: Api) => customerPasskeysApi(passkeys, passkeyDeps), {
+    prefix: '/v1/account',
+  });
   await api.register(async (account: Api) => accountApi(account, deps), { prefix: '/v1/account' });
 }
 
@@ -63,6 +69,12 @@ export async function officeCalls(api: Api, app: App) {
 /** What instructors do. */
 export async function diaryCalls(api: Api, app: App) {
   const deps = diaryDepsOf(app);
-  await api.register(async (signIn: Api) => diarySignInApi(signIn, deps), { prefix: '/v1/diary' });
+  await api.register(
+    async (signIn: Api) => {
+      diarySignInApi(signIn, deps);
+      instructorPasskeysApi(signIn, deps);
+    },
+    { prefix: '/v1/diary' },
+  );
   await api.register(async (signedIn: Api) => diaryApi(signedIn, deps), { prefix: '/v1/diary' });
 }

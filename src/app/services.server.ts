@@ -278,7 +278,12 @@ export function officeDepsOf(app: App): OfficeDeps {
 
 /** What the instructors’ pages and calls work with. */
 export function diaryDepsOf({ config, services, accounts }: App): DiaryDeps {
-  return { ...services, passwords: accounts.passwords, secureCookies: secureCookiesOf(config) };
+  return {
+    ...services,
+    passwords: accounts.passwords,
+    secureCookies: secureCookiesOf(config),
+    origins: config.ownOrigins,
+  };
 }
 
 export function jobsOf({ config, services, accounts, baskets, cards, wallet }: App): Job<never>[] {

@@ -171,6 +171,9 @@ const SOME: Record<string, Row> = {
   'GET /v1/session': ofCustomers(),
   'GET /v1/account/sessions': ofCustomers(),
   'DELETE /v1/account/sessions/:id': ofCustomers(),
+  'POST /v1/account/passkeys': ofCustomers(),
+  'POST /v1/account/passkeys/options': ofCustomers({ password: 'not this one' }),
+  'POST /v1/account/passkeys/remove': ofCustomers({ id: 'none' }),
   'PUT /v1/account': ofCustomers(person),
   'POST /v1/account/password': ofCustomers({
     current_password: 'not this one',
@@ -229,9 +232,9 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /v1/office/sign-in/code /v1/office/sign-in/passkey /v1/office/sign-in/passkey/options
     /v1/office/sign-out
     /diary/forgotten-password /diary/sign-in /diary/sign-out /diary/welcome/:token /v1/diary/forgotten-password
-    /v1/diary/new-password /v1/diary/sign-in /v1/diary/sign-out
+    /v1/diary/new-password /v1/diary/sign-in /v1/diary/sign-in/passkey /v1/diary/sign-in/passkey/options /v1/diary/sign-out
     /policy-reports /v1/account/confirm-email /v1/account/forgotten-password /v1/account/new-password
-    /v1/account/register /v1/account/save-details /v1/login /v1/logout /v1/webhooks/connect-e
+    /v1/account/register /v1/account/save-details /v1/account/sign-in/passkey /v1/account/sign-in/passkey/options /v1/login /v1/logout /v1/webhooks/connect-e
     /v1/webhooks/paypal /v1/website/basket /v1/website/basket/held-time /v1/website/basket/voucher /v1/website/checkout/start
     /v1/website/courses/:id/responses /v1/website/instructors/:slug/contact
     /v1/website/instructors/:slug/reviews /v1/website/learning/open /v1/website/learning/resend

@@ -24,6 +24,9 @@ export function ofDiary<Row>({ page, call }: { page: Row; call(body: object): Ro
     'DELETE /v1/diary/dates/:id': call({}),
     'DELETE /v1/diary/sessions': call({}),
     'DELETE /v1/diary/sessions/:id': call({}),
+    'POST /v1/diary/passkeys': call({}),
+    'POST /v1/diary/passkeys/options': call({ password: 'none' }),
+    'POST /v1/diary/passkeys/remove': call({ id: 'none' }),
     'PUT /v1/diary/settings': call({
       ...{
         version: 9,

@@ -1,7 +1,7 @@
 import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
+import { instructorOf } from '#src/features/identity/instructor/instructor-sessions.server.ts';
 import { actionsApi, guardCalls } from '#src/kit/actions/actions-api.server.ts';
 import { type Api, diaryOnly } from '#src/platform/http/api.server.ts';
-import { instructorOf } from './access/diary-guard.server.ts';
 import { everyDiaryAct } from './every-diary-act.server.ts';
 
 /** What instructors do, as calls of a plugin: all are for instructors who are signed in. */

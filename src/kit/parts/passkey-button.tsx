@@ -1,83 +1,121 @@
 import { Fingerprint } from 'lucide';
 import { useEffect, useState } from 'react';
 import { callApi } from '#src/platform/http/api-client.ts';
+import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
+import { Field } from '#src/ui/form/field.tsx';
+import type { SendResult } from '#src/ui/form/form-problems.ts';
+import { SubmitButton } from '#src/ui/form/submit-button.tsx';
+import { useForm } from '#src/ui/form/use-form.ts';
 import { icon } from '#src/ui/icons.tsx';
 
 const PasskeyIcon = icon(Fingerprint);
 
-interface Call {
-  /** What the device is asked. */
-  options: string;
-  /** Where its answer goes. */
-  answer: string;
+/** Who signs in, by what the paths of their calls begin with. */
+type PasskeyPath = '/v1/account' | '/v1/diary' | '/v1/office';
+
+/** How the button looks in a realm's own styles. */
+interface Variant {
+  box?: string;
+  button: string;
+  problem: string;
 }
 
-/** Signs in with a passkey, or makes the session fresh. Without a script it is not there. */
-export function PasskeyButton({ words, done }: { words: string; done(): void }) {
-  const call = { options: '/v1/office/sign-in/passkey/options', answer: '/v1/office/sign-in/passkey' };
-  return (
-    <DeviceButton
-      words={words}
-      call={call}
-      done={done}
-      ask={async (optionsJSON) => {
-        const { startAuthentication } = await import('@simplewebauthn/browser');
-        return startAuthentication({ optionsJSON: optionsJSON as never });
-      }}
-    />
-  );
+const OFFICE: Variant = { box: 'gap-3', button: 'btn btn--row', problem: 'state state--wrong' };
+
+/** Signs in with a passkey, or shows once more who it is. Without a script it is not there. */
+export function PasskeyButton({
+  path = '/v1/office',
+  variant = OFFICE,
+  words,
+  done,
+}: {
+  path?: PasskeyPath;
+  variant?: Variant;
+  words: string;
+  done(): void;
+}) {
+  return <DeviceButton variant={variant} words={words} run={() => signInWithPasskey(path)} done={done} />;
 }
 
-/** Has this device make a passkey. */
+/** Has this device make a passkey, for staff who have shown lately who they are. */
 export function NewPasskeyButton({ words, done }: { words: string; done(): void }) {
-  const call = { options: '/v1/office/passkeys/options', answer: '/v1/office/passkeys' };
+  return <DeviceButton variant={OFFICE} words={words} run={() => addPasskey('/v1/office', {})} done={done} />;
+}
+
+/** Has this device make a passkey, for whoever gives their password once more. Without a script it is not there. */
+export function NewPasskeyForm({
+  path,
+  title,
+  email,
+  done,
+}: {
+  path: PasskeyPath;
+  /** Of the page. */
+  title: string;
+  email: string;
+  done(): void;
+}) {
+  const able = useHasPasskeys();
+  const { attributes, busy, errors, problems } = useForm({
+    prefix: 'passkey',
+    async send({ password = '' }) {
+      const result = await addPasskey(path, { password });
+      if (result.ok) done();
+      return result;
+    },
+  });
   return (
-    <DeviceButton
-      words={words}
-      call={call}
-      done={done}
-      ask={async (optionsJSON) => {
-        const { startRegistration } = await import('@simplewebauthn/browser');
-        return startRegistration({ optionsJSON: optionsJSON as never });
-      }}
-    />
+    <form className="fill" method="post" hidden={!able} {...attributes}>
+      <ErrorSummary problems={problems} title={title} />
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        id="passkey-password"
+        name="password"
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      <div>
+        <SubmitButton look="btn" words={['Add a passkey', 'Adding…']} busy={busy} />
+      </div>
+    </form>
   );
 }
 
 function DeviceButton({
+  variant,
   words,
-  call,
-  ask,
+  run,
   done,
 }: {
+  variant: Variant;
   words: string;
-  call: Call;
-  ask(options: object): Promise<object>;
+  run(): Promise<SendResult>;
   done(): void;
 }) {
-  const [able, setAble] = useState(false);
+  const able = useHasPasskeys();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
-  useEffect(() => setAble('PublicKeyCredential' in window), []);
 
   async function press() {
     if (busy) return;
     setBusy(true);
     setWrong('');
-    const why = await run(call, ask);
+    const result = await run();
     setBusy(false);
-    if (why === undefined) done();
-    else setWrong(why);
+    if (result.ok) done();
+    else setWrong(result.message);
   }
 
   return (
-    <div className="gap-3" hidden={!able}>
-      <button type="button" className="btn btn--row" aria-disabled={busy || undefined} onClick={press}>
+    <div className={variant.box} hidden={!able}>
+      <button type="button" className={variant.button} aria-disabled={busy || undefined} onClick={press}>
         <PasskeyIcon />
         {words}
       </button>
       {wrong && (
-        <p className="state state--wrong" role="alert">
+        <p className={variant.problem} role="alert">
           {wrong}
         </p>
       )}
@@ -85,16 +123,41 @@ function DeviceButton({
   );
 }
 
-/** Why it did not work, or undefined. */
-async function run(call: Call, ask: (options: object) => Promise<object>): Promise<string | undefined> {
-  const options = await callApi<object>('POST', call.options, { body: {} });
-  if (!options.ok) return options.message;
+/** Whether this browser knows passkeys, once a script runs. */
+function useHasPasskeys(): boolean {
+  const [able, setAble] = useState(false);
+  useEffect(() => setAble('PublicKeyCredential' in window), []);
+  return able;
+}
+
+function signInWithPasskey(path: PasskeyPath): Promise<SendResult> {
+  return askDevice(`${path}/sign-in/passkey/options`, {}, `${path}/sign-in/passkey`, async (optionsJSON) => {
+    const { startAuthentication } = await import('@simplewebauthn/browser');
+    return startAuthentication({ optionsJSON: optionsJSON as never });
+  });
+}
+
+function addPasskey(path: PasskeyPath, proof: object): Promise<SendResult> {
+  return askDevice(`${path}/passkeys/options`, proof, `${path}/passkeys`, async (optionsJSON) => {
+    const { startRegistration } = await import('@simplewebauthn/browser');
+    return startRegistration({ optionsJSON: optionsJSON as never });
+  });
+}
+
+/** Reads what the device is asked, asks it, and sends its answer. */
+async function askDevice(
+  optionsUrl: string,
+  proof: object,
+  answerUrl: string,
+  ask: (options: object) => Promise<object>,
+): Promise<SendResult> {
+  const options = await callApi<object>('POST', optionsUrl, { body: proof });
+  if (!options.ok) return options;
   let answer: object;
   try {
     answer = await ask(options.data);
   } catch {
-    return 'No passkey was used. Try again, or use another way.';
+    return { ok: false, message: 'No passkey was used. Try again, or use another way.', errors: {} };
   }
-  const taken = await callApi('POST', call.answer, { body: answer });
-  return taken.ok ? undefined : taken.message;
+  return callApi('POST', answerUrl, { body: answer });
 }

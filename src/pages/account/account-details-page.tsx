@@ -3,9 +3,14 @@ import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { ChangePassword } from '#src/features/accounts/password/change-password.tsx';
 import { CloseAccount } from '#src/features/accounts/profile/close-account.tsx';
 import { DetailsForm } from '#src/features/accounts/profile/details-form.tsx';
+import { Passkeys } from '#src/features/accounts/sessions/passkeys.tsx';
 import { SessionList } from '#src/features/accounts/sessions/session-list.tsx';
 import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
+import { customerRealm } from '#src/features/identity/customer/customer-realm.server.ts';
 import { accountOrSignIn } from '#src/features/identity/customer/page-guards.server.ts';
+import { listPasskeys } from '#src/features/identity/passkeys/passkeys.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { passkeyDevices } from '#src/ui/devices/signed-in-devices.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';
@@ -15,12 +20,15 @@ import '#src/ui/css/account.css';
 const TITLE = 'Your details';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  return { account: await accountOrSignIn(context.get(accountContext), request) };
+  const account = await accountOrSignIn(context.get(accountContext), request);
+  const { db, clock } = context.get(servicesContext);
+  const passkeys = await listPasskeys(customerRealm, db, account.id);
+  return { account, passkeys: passkeyDevices(passkeys, clock.now()) };
 }
 
 export const meta = () => privateMeta(TITLE);
 
-export default function AccountDetailsPage({ loaderData: { account } }: Route.ComponentProps) {
+export default function AccountDetailsPage({ loaderData: { account, passkeys } }: Route.ComponentProps) {
   useReloadFromCache();
   return (
     <div className="wrap">
@@ -41,6 +49,11 @@ export default function AccountDetailsPage({ loaderData: { account } }: Route.Co
         <section aria-labelledby="devices">
           <h2 id="devices">Where you’re signed in</h2>
           <SessionList />
+        </section>
+        <hr className="lane" />
+        <section aria-labelledby="passkeys">
+          <h2 id="passkeys">Passkeys</h2>
+          <Passkeys title={TITLE} email={account.email} passkeys={passkeys} />
         </section>
         <hr className="lane" />
         <section aria-labelledby="close">

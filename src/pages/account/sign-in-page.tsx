@@ -3,6 +3,7 @@ import { AccountSign, Entry, privateMeta } from '#src/features/accounts/account/
 import { SignInForm } from '#src/features/accounts/sign-in/sign-in-form.tsx';
 import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
 import { onlyWhenSignedOut } from '#src/features/identity/customer/page-guards.server.ts';
+import { PasskeyButton } from '#src/kit/parts/passkey-button.tsx';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { leaveFor } from '#src/ui/form/use-single-flight.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
@@ -40,6 +41,12 @@ export default function SignInPage({ loaderData: { applicationKey, next, left } 
         }
         // A full page load: the one on screen knows nothing of the session.
         onSignedIn={() => leaveFor(next)}
+      />
+      <PasskeyButton
+        path="/v1/account"
+        variant={{ button: 'btn', problem: 'field__error' }}
+        words="Sign in with a passkey"
+        done={() => leaveFor(next)}
       />
       <div className="entry__else">
         <p>No account yet? You don’t need one to buy.</p>

@@ -12,6 +12,13 @@ export interface SignedInDevice {
   uses: string[];
 }
 
+interface Passkey {
+  id: string;
+  device: string;
+  addedAt: Date;
+  usedAt: Date | null;
+}
+
 interface Session {
   id: string;
   device: string;
@@ -25,5 +32,16 @@ export function signedInDevices(sessions: readonly Session[], now: Date, here?: 
   return sessions.map(({ id, device, since, lastUsedAt }) => ({
     ...{ id, device, here: id === here },
     uses: [`Signed in ${when(since)}`, ...(id === here ? [] : [`Last used ${when(lastUsedAt)}`])],
+  }));
+}
+
+/** The passkeys of a customer or an instructor, in words. */
+export function passkeyDevices(passkeys: readonly Passkey[], now: Date): SignedInDevice[] {
+  const when = (instant: Date) => londonWhenInLine(instant, now).replace('Today', 'today');
+  return passkeys.map(({ id, device, addedAt, usedAt }) => ({
+    id,
+    device: `Passkey of ${device}`,
+    here: false,
+    uses: [`Added ${when(addedAt)}`, ...(usedAt ? [`Last used ${when(usedAt)}`] : [])],
   }));
 }

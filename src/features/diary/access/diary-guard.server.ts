@@ -30,13 +30,6 @@ export async function requireInstructor({ asker, path, deps }: DiaryRequest): Pr
   return signedIn;
 }
 
-/** Answers who calls, or refuses the call. */
-export async function instructorOf(deps: DiaryDeps, asker: Pick<Asker, 'headers'>): Promise<SignedIn> {
-  const signedIn = await findSession(deps, asker);
-  if (!signedIn) throw new Problem(401, 'Please sign in to your diary.', { code: 'not_signed_in' });
-  return signedIn;
-}
-
 /** The same for what is not there and for what is somebody else’s. */
 export function notYours(): Problem {
   return new Problem(404, 'We couldn’t find that in your diary.', { code: 'not_found' });

@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { instructorRealm } from '#src/features/identity/instructor/instructor-realm.server.ts';
 import { signInOf } from '#src/features/identity/instructor/password-links.server.ts';
+import { listPasskeys } from '#src/features/identity/passkeys/passkeys.server.ts';
 import { listSessions } from '#src/features/identity/sessions/sessions.server.ts';
+import { NewPasskeyForm } from '#src/kit/parts/passkey-button.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { DeviceList } from '#src/ui/devices/device-list.tsx';
-import { signedInDevices } from '#src/ui/devices/signed-in-devices.ts';
+import { passkeyDevices, signedInDevices } from '#src/ui/devices/signed-in-devices.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { postedDiaryAct } from '../acts/posted-diary-act.server.ts';
@@ -21,7 +23,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { db, clock } = diary.deps;
   const now = clock.now();
   return {
-    email: (await signInOf(db, slug))?.email,
+    email: (await signInOf(db, slug))?.email ?? '',
+    passkeys: passkeyDevices(await listPasskeys(instructorRealm, db, slug), now),
     devices: signedInDevices(await listSessions(instructorRealm, db, slug, now), now, sessionId),
   };
 }
@@ -37,9 +40,11 @@ export function meta() {
 const DONE = {
   endOwnDiarySession: 'That device is signed out.',
   endOtherDiarySessions: 'All your other devices are signed out.',
+  passkey: 'The passkey is added.',
+  removeOwnDiaryPasskey: 'The passkey is removed.',
 };
 
-export default function DiaryAccountPage({ loaderData: { email, devices } }: Route.ComponentProps) {
+export default function DiaryAccountPage({ loaderData: { email, devices, passkeys } }: Route.ComponentProps) {
   const refused = useRefused();
   return (
     <div className="wrap">
@@ -74,6 +79,32 @@ export default function DiaryAccountPage({ loaderData: { email, devices } }: Rou
           If you don’t recognise a device, sign it out and{' '}
           <a href="/diary/forgotten-password">choose a new password</a>.
         </p>
+      </section>
+      <section className="stack" aria-labelledby="passkeys">
+        <h2 id="passkeys">Passkeys</h2>
+        <p>
+          With a passkey you sign in by your fingerprint, your face or the PIN of your device, without your
+          password.
+        </p>
+        {passkeys.length > 0 && (
+          <DeviceList
+            labelledBy="passkeys"
+            devices={passkeys}
+            end={({ id, device }) => (
+              <DiaryForm act="removeOwnDiaryPasskey" given={{ id }} refused={refused}>
+                <button className="btn btn--small" type="submit">
+                  Remove<span className="visually-hidden"> {device}</span>
+                </button>
+              </DiaryForm>
+            )}
+          />
+        )}
+        <NewPasskeyForm
+          path="/v1/diary"
+          title={TITLE}
+          email={email}
+          done={() => location.replace('/diary/account?done=passkey')}
+        />
       </section>
     </div>
   );

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { findSession } from '#src/features/identity/instructor/instructor-sessions.server.ts';
 import { signIn } from '#src/features/identity/instructor/sign-in.server.ts';
 import { signingIn } from '#src/features/identity/instructor/sign-in-api-schema.ts';
+import { PasskeyButton } from '#src/kit/parts/passkey-button.tsx';
 import { brand, pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
@@ -66,6 +67,12 @@ export default function DiarySignInPage({ loaderData: { to }, actionData: refuse
           Sign in
         </button>
       </form>
+      <PasskeyButton
+        path="/v1/diary"
+        variant={{ button: 'btn', problem: 'refused' }}
+        words="Sign in with a passkey"
+        done={() => location.replace(to)}
+      />
       <p>
         <a href="/diary/forgotten-password">Forgotten your password?</a>
       </p>

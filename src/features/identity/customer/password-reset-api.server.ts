@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
+import { removePasskeysOf } from '../passkeys/passkeys.server.ts';
 import { requireGoodPassword } from '../password/check-password.server.ts';
 import type { AccountDeps } from './account-deps.server.ts';
 import { FORGOTTEN } from './account-email-jobs.ts';
@@ -43,7 +44,7 @@ export function passwordResetApi(api: Api, deps: AccountDeps) {
       schema: {
         tags,
         operationId: 'resetPassword',
-        summary: 'Set a new password by the link of the email; every session ends',
+        summary: 'Set a new password by the link of the email; every session ends, and passkeys are removed',
         body: newPasswordRequest,
         response: nothing,
       },
@@ -60,6 +61,7 @@ export function passwordResetApi(api: Api, deps: AccountDeps) {
         await customerRealm.credentials.findHash(tx, owner.id);
         if (!(await takeLink(tx, deps, token))) return false;
         await setPassword(tx, deps, owner, hash);
+        await removePasskeysOf(customerRealm, tx, owner.id);
         return true;
       });
       if (!set) throw await linkRefused(deps, request);

@@ -5,4 +5,6 @@ import type { PasswordHash } from '../password/password-hash.server.ts';
 export interface DiaryDeps extends Services {
   passwords: PasswordHash;
   secureCookies: boolean;
+  /** Where our pages are: a passkey of another site is refused. */
+  origins: readonly string[];
 }

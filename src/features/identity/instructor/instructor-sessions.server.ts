@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { Problem } from '#src/platform/http/problem.ts';
 import { findSignedIn, type SessionDeps } from '../sessions/sessions.server.ts';
 import { instructorRealm } from './instructor-realm.server.ts';
 import type { SignedIn } from './signed-in.ts';
@@ -10,4 +11,14 @@ export async function findSession(
 ): Promise<SignedIn | undefined> {
   const found = await findSignedIn(instructorRealm, deps, request);
   return found && { ...found.person, sessionId: found.session.sessionId };
+}
+
+/** Answers who calls, or refuses the call. */
+export async function instructorOf(
+  deps: SessionDeps,
+  request: { headers: IncomingHttpHeaders },
+): Promise<SignedIn> {
+  const signedIn = await findSession(deps, request);
+  if (!signedIn) throw new Problem(401, 'Please sign in to your diary.', { code: 'not_signed_in' });
+  return signedIn;
 }

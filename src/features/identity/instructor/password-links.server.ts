@@ -7,6 +7,7 @@ import { send } from '#src/platform/mail/email.server.tsx';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Asker } from '../asker.ts';
+import { removePasskeysOf } from '../passkeys/passkeys.server.ts';
 import { requireGoodPassword } from '../password/check-password.server.ts';
 import { knownBrowserCookie } from '../password/known-browser.server.ts';
 import { sessionCookie } from '../sessions/session-cookie.server.ts';
@@ -49,6 +50,7 @@ export async function inviteInstructor(tx: Tx, deps: LinkDeps, { slug, name, ema
     )
     .execute();
   await endSessionsOf(instructorRealm, tx, slug);
+  await removePasskeysOf(instructorRealm, tx, slug);
   const { id, url } = await newLink(tx, deps, { slug, lasts: INVITATION_MS, by });
   await send(tx, deps, diaryInvitation, { to: email, key: id, data: { name, url } });
 }
@@ -144,6 +146,7 @@ export async function setPasswordByLink(
       .where('instructor_slug', '=', owner.slug)
       .execute();
     await endSessionsOf(instructorRealm, tx, owner.slug);
+    await removePasskeysOf(instructorRealm, tx, owner.slug);
     const { token: opened } = await beginSession(tx, instructorRealm, deps, { ownerId: owner.slug, headers });
     return [
       sessionCookie(instructorRealm, deps, opened),

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshEmail, linkSentTo, makeAccount, PASSWORD } from '#testing/accounts.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import type { TestBrowser } from '#testing/browser.ts';
+import { type AskedOfDevice, passkeyDevice } from '#testing/passkey-device.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+interface Someone {
+  browser: TestBrowser;
+  password: string;
+  /** Signs out everywhere and sets another password, as after a link in an email. */
+  reset(): Promise<void>;
+}
+
+async function customer(): Promise<Someone> {
+  const browser = app.browser();
+  const { email } = await makeAccount(app, browser, { email: freshEmail() });
+  return {
+    browser,
+    password: PASSWORD,
+    async reset() {
+      await app.browser().post('/v1/account/forgotten-password', { email });
+      const token = await linkSentTo(app, email, 'new-password');
+      const set = await app.browser().post('/v1/account/new-password', { token, password: 'six loud lanes' });
+      expect(set.status).toBe(200);
+    },
+  };
+}
+
+const instructors = ['tom-ackroyd', 'nadia-hussain', 'gwyn-pritchard', 'leroy-francis'];
+const password = 'three green arrows';
+
+/** An instructor's newest link in an email. */
+async function emailedToken(to: string): Promise<string> {
+  const { composed_from } = await app.db
+    .selectFrom('emails')
+    .select('composed_from')
+    .where('recipient', '=', to)
+    .orderBy('position', 'desc')
+    .executeTakeFirstOrThrow();
+  const { plain } = JSON.parse(app.running.services.secrets.decrypt(composed_from ?? ''));
+  return /\/diary\/welcome\/([\w-]{43})/.exec(plain)?.[1] ?? '';
+}
+
+async function instructor(): Promise<Someone> {
+  const slug = instructors.shift() ?? '';
+  const owner = await app.staff('owner');
+  await owner.post(`/v1/office/instructors/${slug}/invite`, {});
+  const { email } = await app.db
+    .selectFrom('instructors')
+    .select('email')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow();
+  const browser = app.browser();
+  const set = await browser.post('/v1/diary/new-password', { token: await emailedToken(email), password });
+  expect(set.status).toBe(200);
+  return {
+    browser,
+    password,
+    async reset() {
+      await app.browser().post('/v1/diary/forgotten-password', { email });
+      await app.queue.drain();
+      const token = await emailedToken(email);
+      const again = await app.browser().post('/v1/diary/new-password', { token, password: 'six loud lanes' });
+      expect(again.status).toBe(200);
+    },
+  };
+}
+
+const isIn = {
+  '/v1/account': async (browser: TestBrowser) => (await browser.get('/v1/session')).status === 200,
+  '/v1/diary': async (browser: TestBrowser) =>
+    (await browser.post('/v1/diary/passkeys/remove', { id: 'none' })).status !== 401,
+};
+
+describe.each([
+  { path: '/v1/account', someone: customer },
+  { path: '/v1/diary', someone: instructor },
+] as const)('a passkey under $path', ({ path, someone }) => {
+  const askToAdd = (browser: TestBrowser, given: string) =>
+    browser.post<AskedOfDevice & { errors?: object }>(`${path}/passkeys/options`, { password: given });
+  const askToSign = async (browser: TestBrowser) =>
+    (await browser.post<AskedOfDevice>(`${path}/sign-in/passkey/options`, {})).body;
+  const signIn = (browser: TestBrowser, answer: object) =>
+    browser.post<object>(`${path}/sign-in/passkey`, answer);
+
+  async function withPasskey() {
+    const one = await someone();
+    const device = passkeyDevice(app.url);
+    const made = device.make((await askToAdd(one.browser, one.password)).body);
+    expect((await one.browser.post(`${path}/passkeys`, made)).status).toBe(200);
+    return { ...one, device, id: made.id };
+  }
+
+  test('is added with the password and signs its holder in, each answer once', async () => {
+    const { device } = await withPasskey();
+    const browser = app.browser();
+    const signed = device.sign(await askToSign(browser));
+    expect(await isIn[path](browser)).toBe(false);
+    expect((await signIn(browser, signed)).status).toBe(200);
+    expect(await isIn[path](browser)).toBe(true);
+    expect((await signIn(app.browser(), signed)).status).toBe(401);
+  });
+
+  test('is added by nobody who does not know the password', async () => {
+    const { browser } = await someone();
+    const wrong = await askToAdd(browser, 'not the password');
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { password: ['That isn’t your password'] }]);
+    expect((await askToAdd(app.browser(), 'not the password')).status).toBe(401);
+    const device = passkeyDevice(app.url);
+    const asked = await askToSign(browser);
+    const made = device.make({ ...asked, rp: { id: asked.rpId ?? '' } });
+    expect((await browser.post(`${path}/passkeys`, made)).status).toBe(401);
+  });
+
+  test('that is removed signs nobody in, and nobody else removes it', async () => {
+    const { browser, device, id } = await withPasskey();
+    const other = path === '/v1/account' ? await customer() : { browser: await app.instructor('amara-osei') };
+    expect((await other.browser.post(`${path}/passkeys/remove`, { id })).status).toBe(404);
+    const [phone, laptop] = [app.browser(), app.browser()];
+    expect((await signIn(phone, device.sign(await askToSign(phone)))).status).toBe(200);
+    expect((await browser.post(`${path}/passkeys/remove`, { id })).status).toBe(200);
+    const refused = await signIn(laptop, device.sign(await askToSign(laptop)));
+    expect([refused.status, refused.body.code]).toEqual([401, 'passkey_refused']);
+  });
+
+  test('is gone when its holder sets another password by a link', async () => {
+    const { device, reset } = await withPasskey();
+    await reset();
+    const browser = app.browser();
+    expect((await signIn(browser, device.sign(await askToSign(browser)))).status).toBe(401);
+  });
+});
+
+test('a passkey of one part of the site opens no other', async () => {
+  const { browser, password: given } = await customer();
+  const device = passkeyDevice(app.url);
+  const asked = await browser.post<AskedOfDevice>('/v1/account/passkeys/options', { password: given });
+  expect((await browser.post('/v1/account/passkeys', device.make(asked.body))).status).toBe(200);
+  for (const path of ['/v1/diary', '/v1/office']) {
+    const stranger = app.browser();
+    const toSign = (await stranger.post<AskedOfDevice>(`${path}/sign-in/passkey/options`, {})).body;
+    expect((await stranger.post(`${path}/sign-in/passkey`, device.sign(toSign))).status).toBe(401);
+  }
+});

@@ -1,10 +1,10 @@
-import type { AccountEmailDeps } from '#src/features/identity/customer/account-email-deps.ts';
-import { type EncryptedJob, REGISTER } from '#src/features/identity/customer/account-email-jobs.ts';
+import type { AccountEmailDeps } from '#src/features/identity/customer/account-deps.server.ts';
 import { deleteExpiredSignIns } from '#src/features/identity/customer/password-reset.server.ts';
+import type { EncryptedJob } from '#src/features/identity/links/request-email.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
-import { type RegistrationRequest, sendConfirmLink } from './registration/registration.server.ts';
+import { REGISTER, type RegistrationRequest, sendConfirmLink } from './registration/registration.server.ts';
 
 type JobDeps = AccountEmailDeps & { db: Db };
 

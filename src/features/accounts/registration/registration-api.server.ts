@@ -2,17 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { signedInResponse } from '#src/features/identity/customer/account-api-schema.ts';
 import { type AccountDeps, customerDeps } from '#src/features/identity/customer/account-deps.server.ts';
-import { REGISTER } from '#src/features/identity/customer/account-email-jobs.ts';
 import { requireApplication } from '#src/features/identity/customer/application-key.ts';
 import { customerRealm } from '#src/features/identity/customer/customer-realm.server.ts';
-import { linkRefused, refuseManyGuesses } from '#src/features/identity/customer/email-links.server.ts';
-import { requestEmail } from '#src/features/identity/customer/request-email.server.ts';
+import { linkRefused, requestCustomerEmail } from '#src/features/identity/customer/email-links.server.ts';
 import { startSession } from '#src/features/identity/customer/start-session.server.ts';
+import { refuseManyAttempts } from '#src/features/identity/links/link-attempts.server.ts';
 import { requireGoodPassword } from '#src/features/identity/password/check-password.server.ts';
 import { beginSession } from '#src/features/identity/sessions/sessions.server.ts';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { addressOfLink, confirmRegistration, type RegistrationRequest } from './registration.server.ts';
+import {
+  addressOfLink,
+  confirmRegistration,
+  REGISTER,
+  type RegistrationRequest,
+} from './registration.server.ts';
 import { confirmEmailRequest, registerRequest, saveDetailsRequest } from './registration-api-schema.ts';
 
 const HAS_ACCOUNT = 'This email address already has an account. Please sign in.';
@@ -44,7 +48,7 @@ export function registrationApi(api: Api, deps: AccountDeps) {
         address: null,
         orderId: null,
       };
-      await requestEmail(deps, { request, reply }, REGISTER, wanted);
+      await requestCustomerEmail(deps, { request, reply }, { job: REGISTER, data: wanted });
       return {};
     },
   );
@@ -75,7 +79,7 @@ export function registrationApi(api: Api, deps: AccountDeps) {
         address,
         orderId,
       };
-      await requestEmail(deps, { request, reply }, REGISTER, wanted);
+      await requestCustomerEmail(deps, { request, reply }, { job: REGISTER, data: wanted });
       return {};
     },
   );
@@ -92,7 +96,7 @@ export function registrationApi(api: Api, deps: AccountDeps) {
       },
     },
     async (request, reply) => {
-      await refuseManyGuesses(deps, request);
+      await refuseManyAttempts(deps, request);
       const call = { request, reply };
       const { token, password } = request.body;
       const email = await addressOfLink(db, deps, token);

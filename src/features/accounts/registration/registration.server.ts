@@ -1,15 +1,23 @@
-import { randomBytes } from 'node:crypto';
 import type { PlainAddress } from '#src/features/addresses/address.ts';
-import type { AccountEmailDeps } from '#src/features/identity/customer/account-email-deps.ts';
+import type { AccountEmailDeps } from '#src/features/identity/customer/account-deps.server.ts';
 import { accountExists, registrationLink } from '#src/features/identity/customer/account-emails.server.tsx';
 import { createUser, findUserByEmail } from '#src/features/identity/customer/users.server.ts';
+import { findLink, type LinkRows, newLinkToken } from '#src/features/identity/links/link-rows.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { send } from '#src/platform/mail/email.server.tsx';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import './tables.ts';
 
+/** The job that sends it. */
+export const REGISTER = 'register-account';
+
 const LINK_MS = DAY_MS;
+const LINKS: LinkRows<'account_registrations'> = {
+  table: 'account_registrations',
+  token: 'token_hash',
+  expiresAt: 'link_ends_at',
+};
 
 /** A request for an account, as the queue holds it: encrypted. */
 export interface RegistrationRequest {
@@ -32,7 +40,7 @@ export async function sendConfirmLink(tx: Tx, deps: AccountEmailDeps, wanted: Re
     const data = { firstname: user.firstname, publicUrl };
     return send(tx, deps, accountExists, { to: email, key: id, data });
   }
-  const token = randomBytes(32).toString('base64url');
+  const token = newLinkToken();
   const now = clock.now();
   const made = await tx
     .insertInto('account_registrations')
@@ -59,16 +67,10 @@ export async function sendConfirmLink(tx: Tx, deps: AccountEmailDeps, wanted: Re
 /** The email address of a link, or undefined when the link is unknown or has expired. */
 export async function addressOfLink(
   db: Db | Tx,
-  { accounts, clock }: AccountEmailDeps,
+  { accounts: { secrets }, clock }: AccountEmailDeps,
   token: string,
 ): Promise<string | undefined> {
-  const link = await db
-    .selectFrom('account_registrations')
-    .select('email')
-    .where('token_hash', '=', accounts.secrets.hash(token))
-    .where('link_ends_at', '>', clock.now())
-    .executeTakeFirst();
-  return link?.email;
+  return (await findLink(LINKS, { db, clock, secrets }, token))?.email;
 }
 
 /**

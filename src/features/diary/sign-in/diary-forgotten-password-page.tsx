@@ -13,7 +13,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { deps, asker } = context.get(diaryContext);
   const fields = await readPosted(request);
   return showRefusal(fields, async () => {
-    await askForPassword(deps, asker, checked(forgotten, fields).email);
+    await askForPassword(deps, { asker }, checked(forgotten, fields).email);
     return redirect('/diary/forgotten-password?sent=yes', 303);
   });
 }

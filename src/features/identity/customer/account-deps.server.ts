@@ -48,3 +48,6 @@ export function customerDeps({
 } {
   return { db, clock, secureCookies, passwords, secrets };
 }
+
+/** What sends emails about accounts. */
+export type AccountEmailDeps = Pick<AccountDeps, 'clock' | 'enqueue' | 'secrets' | 'publicUrl' | 'accounts'>;

@@ -1,8 +1,8 @@
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
-import type { AccountEmailDeps } from './account-email-deps.ts';
-import { type EncryptedJob, FORGOTTEN } from './account-email-jobs.ts';
-import { type ResetRequest, sendResetLink } from './password-reset.server.ts';
+import type { EncryptedJob } from '../links/request-email.server.ts';
+import type { AccountEmailDeps } from './account-deps.server.ts';
+import { FORGOTTEN, type ResetRequest, sendResetLink } from './password-reset.server.ts';
 
 export function forgottenPasswordJob(deps: AccountEmailDeps & { db: Db }): Job<EncryptedJob> {
   return {

@@ -1,18 +1,26 @@
-import type { FastifyRequest } from 'fastify';
-import { invalid, Problem } from '#src/platform/http/problem.ts';
-import type { AccountDeps } from './account-deps.server.ts';
+import { invalid, type Problem } from '#src/platform/http/problem.ts';
+import { countWrongLink, LINK_REFUSED } from '../links/link-attempts.server.ts';
+import { requestEmail } from '../links/request-email.server.ts';
+import { type AccountDeps, type Call, customerDeps } from './account-deps.server.ts';
 
-/** Answers 429 to a network that has tried too many wrong links, although a token of 256 bits cannot be guessed. */
-export async function refuseManyGuesses({ guesses }: Pick<AccountDeps, 'guesses'>, { ip }: FastifyRequest) {
-  if (await guesses.tooMany(ip))
-    throw new Problem(429, 'Too many attempts. Please wait a minute.', { code: 'too_many_tries' });
+/** Queues a job that emails a customer, as `requestEmail` does. */
+export function requestCustomerEmail(
+  deps: AccountDeps,
+  { request, reply }: Call,
+  { job, data }: { job: string; data: object },
+) {
+  return requestEmail(
+    { ...customerDeps(deps), enqueue: deps.enqueue },
+    { asker: request, reply },
+    { job, call: 'email asked for', data: JSON.stringify(data) },
+  );
 }
 
-/** Counts a wrong link. Used, expired, replaced and unknown links get the same answer. */
+/** Counts a wrong link, and answers why it is refused. */
 export async function linkRefused(
-  { guesses }: Pick<AccountDeps, 'guesses'>,
-  { ip }: FastifyRequest,
+  deps: Pick<AccountDeps, 'guesses'>,
+  asker: { ip: string },
 ): Promise<Problem> {
-  await guesses.missed(ip);
-  return invalid('token', 'This link has already been used or has expired. Please ask for a new one.');
+  await countWrongLink(deps, asker);
+  return invalid('token', LINK_REFUSED);
 }

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
+import { refuseManyAttempts } from '../links/link-attempts.server.ts';
 import { removePasskeysOf } from '../passkeys/passkeys.server.ts';
 import { requireGoodPassword } from '../password/check-password.server.ts';
 import type { AccountDeps } from './account-deps.server.ts';
-import { FORGOTTEN } from './account-email-jobs.ts';
 import { customerRealm } from './customer-realm.server.ts';
-import { linkRefused, refuseManyGuesses } from './email-links.server.ts';
+import { linkRefused, requestCustomerEmail } from './email-links.server.ts';
 import { forgottenRequest, newPasswordRequest } from './password-api-schema.ts';
-import { ownerOfLink, type ResetRequest, takeLink } from './password-reset.server.ts';
-import { requestEmail } from './request-email.server.ts';
+import { FORGOTTEN, ownerOfLink, type ResetRequest, takeResetLink } from './password-reset.server.ts';
 import { setPassword } from './set-password.server.ts';
 import { endBrowserSession, hasSessionCookie, rememberBrowser } from './start-session.server.ts';
 
@@ -33,7 +32,7 @@ export function passwordResetApi(api: Api, deps: AccountDeps) {
     },
     async (request, reply) => {
       const forgotten: ResetRequest = { id: randomUUID(), email: request.body.email };
-      await requestEmail(deps, { request, reply }, FORGOTTEN, forgotten);
+      await requestCustomerEmail(deps, { request, reply }, { job: FORGOTTEN, data: forgotten });
       return {};
     },
   );
@@ -50,7 +49,7 @@ export function passwordResetApi(api: Api, deps: AccountDeps) {
       },
     },
     async (request, reply) => {
-      await refuseManyGuesses(deps, request);
+      await refuseManyAttempts(deps, request);
       const { token, password } = request.body;
       const owner = await ownerOfLink(db, deps, token);
       if (!owner) throw await linkRefused(deps, request);
@@ -59,7 +58,7 @@ export function passwordResetApi(api: Api, deps: AccountDeps) {
       const set = await db.transaction().execute(async (tx) => {
         // Locks first, as changing the password and closing the account do, so that two at once run one after the other.
         await customerRealm.credentials.findHash(tx, owner.id);
-        if (!(await takeLink(tx, deps, token))) return false;
+        if (!(await takeResetLink(tx, deps, token))) return false;
         await setPassword(tx, deps, owner, hash);
         await removePasskeysOf(customerRealm, tx, owner.id);
         return true;

@@ -1,16 +1,24 @@
-import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { send } from '#src/platform/mail/email.server.tsx';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
+import { findLink, type LinkRows, newLinkToken, takeLink } from '../links/link-rows.server.ts';
 import { deleteExpiredSessions } from '../sessions/sessions.server.ts';
 import type { Account } from './account.ts';
-import type { AccountEmailDeps } from './account-email-deps.ts';
+import type { AccountEmailDeps } from './account-deps.server.ts';
 import { passwordLink } from './account-emails.server.tsx';
 import { customerRealm } from './customer-realm.server.ts';
 import { findUserByEmail } from './users.server.ts';
 
+/** The job that sends a reset link. */
+export const FORGOTTEN = 'forgotten-password';
+
 const LINK_MS = HOUR_MS;
+const LINKS: LinkRows<'account_password_links'> = {
+  table: 'account_password_links',
+  token: 'token_hash',
+  expiresAt: 'expires_at',
+};
 
 /** A request for a reset link, as the queue holds it: encrypted. */
 export interface ResetRequest {
@@ -23,7 +31,7 @@ export async function sendResetLink(tx: Tx, deps: AccountEmailDeps, { id, email 
   const { clock, secrets, publicUrl, accounts } = deps;
   const user = await findUserByEmail(tx, email);
   if (!user || !(await mayEmail({ db: tx, clock, secrets }, 'account password', email))) return;
-  const token = randomBytes(32).toString('base64url');
+  const token = newLinkToken();
   const now = clock.now();
   await tx
     .insertInto('account_password_links')
@@ -41,33 +49,18 @@ export async function sendResetLink(tx: Tx, deps: AccountEmailDeps, { id, email 
 export type Owner = Pick<Account, 'id' | 'email' | 'firstname'>;
 
 /** The account of a reset link, or undefined when the link is unknown or has expired. */
-export async function ownerOfLink(
-  db: Db | Tx,
-  { accounts, clock }: AccountEmailDeps,
-  token: string,
-): Promise<Owner | undefined> {
-  return db
-    .selectFrom('account_password_links')
-    .innerJoin('account_users', 'account_users.id', 'user_id')
-    .select(['account_users.id', 'email', 'firstname'])
-    .where('token_hash', '=', accounts.secrets.hash(token))
-    .where('expires_at', '>', clock.now())
-    .executeTakeFirst();
+export async function ownerOfLink(db: Db, deps: AccountEmailDeps, token: string): Promise<Owner | undefined> {
+  const link = await findLink(LINKS, linkDeps(db, deps), token);
+  return link && customerRealm.findPerson(db, link.user_id, deps.clock.now());
 }
 
 /** Deletes the link. False if another request has used it already. */
-export async function takeLink(
-  tx: Tx,
-  { accounts, clock }: AccountEmailDeps,
-  token: string,
-): Promise<boolean> {
-  const taken = await tx
-    .deleteFrom('account_password_links')
-    .where('token_hash', '=', accounts.secrets.hash(token))
-    .where('expires_at', '>', clock.now())
-    .returning('user_id')
-    .executeTakeFirst();
-  return taken !== undefined;
+export async function takeResetLink(tx: Tx, deps: AccountEmailDeps, token: string): Promise<boolean> {
+  return (await takeLink(LINKS, linkDeps(tx, deps), token)) !== undefined;
+}
+
+function linkDeps(db: Db | Tx, { clock, accounts: { secrets } }: AccountEmailDeps) {
+  return { db, clock, secrets };
 }
 
 /** Deletes the sessions and links that have run out. */

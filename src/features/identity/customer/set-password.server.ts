@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import { send } from '#src/platform/mail/email.server.tsx';
 import { endSessionsOf } from '../sessions/sessions.server.ts';
 import type { Account } from './account.ts';
-import type { AccountEmailDeps } from './account-email-deps.ts';
+import type { AccountEmailDeps } from './account-deps.server.ts';
 import { passwordChanged } from './account-emails.server.tsx';
 import { customerRealm } from './customer-realm.server.ts';
 

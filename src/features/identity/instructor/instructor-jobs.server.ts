@@ -1,6 +1,9 @@
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
+import type { EncryptedJob } from '../links/request-email.server.ts';
+import { deleteExpiredSessions } from '../sessions/sessions.server.ts';
 import { FORGOTTEN } from './forgotten-password.server.ts';
+import { instructorRealm } from './instructor-realm.server.ts';
 import { sendForgottenLink } from './password-links.server.ts';
 import './tables.ts';
 
@@ -8,10 +11,9 @@ export function instructorJobs(services: Services) {
   return [forgottenDiaryPasswordJob(services), purgeDiarySessionsJob(services)];
 }
 
-/** The address is encrypted, as the queue keeps it for a day. */
 function forgottenDiaryPasswordJob(
   deps: Pick<Services, 'db' | 'clock' | 'secrets' | 'enqueue' | 'publicUrl'>,
-): Job<{ sealed: string }> {
+): Job<EncryptedJob> {
   return {
     name: FORGOTTEN,
     retries: 8,
@@ -32,7 +34,7 @@ function purgeDiarySessionsJob({ db, clock }: Pick<Services, 'db' | 'clock'>): J
     every: '41 * * * *',
     async run() {
       const now = clock.now();
-      await db.deleteFrom('instructor_sessions').where('expires_at', '<=', now).execute();
+      await deleteExpiredSessions(instructorRealm, db, now);
       await db.deleteFrom('instructor_links').where('expires_at', '<=', now).execute();
     },
   };

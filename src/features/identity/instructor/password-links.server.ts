@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { signedInInstructor } from '#src/features/instructors/active-instructor.server.ts';
 import { DAY_MS, HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { send } from '#src/platform/mail/email.server.tsx';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
-import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Asker } from '../asker.ts';
+import { countWrongLink, LINK_REFUSED, refuseManyAttempts } from '../links/link-attempts.server.ts';
+import { findLink, type LinkRows, newLinkToken, takeLink } from '../links/link-rows.server.ts';
 import { removePasskeysOf } from '../passkeys/passkeys.server.ts';
 import { requireGoodPassword } from '../password/check-password.server.ts';
 import { knownBrowserCookie } from '../password/known-browser.server.ts';
@@ -18,6 +18,12 @@ import { diaryInvitation, diaryPasswordLink } from './sign-in-emails.server.tsx'
 
 const INVITATION_MS = 7 * DAY_MS;
 const FORGOTTEN_MS = HOUR_MS;
+
+const LINKS: LinkRows<'instructor_links'> = {
+  table: 'instructor_links',
+  token: 'token',
+  expiresAt: 'expires_at',
+};
 
 type LinkDeps = Pick<DiaryDeps, 'clock' | 'secrets' | 'enqueue' | 'publicUrl'>;
 
@@ -84,7 +90,7 @@ async function newLink(
   { clock, secrets, publicUrl }: LinkDeps,
   { slug, lasts, by }: { slug: string; lasts: number; by: string | null },
 ) {
-  const token = randomBytes(32).toString('base64url');
+  const token = newLinkToken();
   const expires_at = new Date(clock.now().getTime() + lasts);
   const row = { token: secrets.hash(token), expires_at, invited_by: by };
   await tx
@@ -96,50 +102,30 @@ async function newLink(
 }
 
 /** Whose link it is, as long as it has neither been used nor run out. */
-export async function ownerOfLink(
-  db: Db | Tx,
-  { clock, secrets }: Pick<DiaryDeps, 'clock' | 'secrets'>,
-  token: string,
-) {
-  await rekey({ db, secrets }, 'instructor_links', 'token', token);
-  const found = await db
-    .selectFrom('instructor_links')
-    .innerJoin(
-      'instructor_sign_ins',
-      'instructor_sign_ins.instructor_slug',
-      'instructor_links.instructor_slug',
-    )
-    .select(['instructor_sign_ins.instructor_slug as slug', 'email'])
-    .where('token', '=', secrets.hash(token))
-    .where('expires_at', '>', clock.now())
-    .executeTakeFirst();
-  const instructor = found && (await signedInInstructor(db, found.slug, clock.now()));
-  return instructor && { ...found, name: instructor.name };
+export async function ownerOfLink(db: Db, deps: Pick<DiaryDeps, 'clock' | 'secrets'>, token: string) {
+  const link = await findLink(LINKS, { ...deps, db }, token);
+  const slug = link?.instructor_slug ?? '';
+  const instructor = link && (await instructorRealm.findPerson(db, slug, deps.clock.now()));
+  const signIn = instructor && (await signInOf(db, slug));
+  return signIn && { slug, name: instructor.name, email: signIn.email };
 }
 
 /** Sets the password by a link, once: every session ends. Answers the cookie of a new one. */
 export async function setPasswordByLink(
   deps: DiaryDeps,
-  { ip, headers }: Asker,
+  asker: Asker,
   { token, password }: { token: string; password: string },
 ): Promise<string[]> {
-  if (await deps.guesses.tooMany(ip))
-    throw new Problem(429, 'Too many attempts. Please wait a minute.', { code: 'too_many_tries' });
+  await refuseManyAttempts(deps, asker);
   const owner = await ownerOfLink(deps.db, deps, token);
   if (!owner) {
-    await deps.guesses.missed(ip);
+    await countWrongLink(deps, asker);
     throw linkRefused();
   }
   requireGoodPassword(password, owner.email);
   const hash = await deps.passwords.hash(password);
   return deps.db.transaction().execute(async (tx) => {
-    const taken = await tx
-      .deleteFrom('instructor_links')
-      .where('token', '=', deps.secrets.hash(token))
-      .where('expires_at', '>', deps.clock.now())
-      .returning('instructor_slug')
-      .executeTakeFirst();
-    if (!taken) throw linkRefused();
+    if (!(await takeLink(LINKS, { ...deps, db: tx }, token))) throw linkRefused();
     await tx
       .updateTable('instructor_sign_ins')
       .set({ password: hash })
@@ -147,7 +133,10 @@ export async function setPasswordByLink(
       .execute();
     await endSessionsOf(instructorRealm, tx, owner.slug);
     await removePasskeysOf(instructorRealm, tx, owner.slug);
-    const { token: opened } = await beginSession(tx, instructorRealm, deps, { ownerId: owner.slug, headers });
+    const { token: opened } = await beginSession(tx, instructorRealm, deps, {
+      ownerId: owner.slug,
+      headers: asker.headers,
+    });
     return [
       sessionCookie(instructorRealm, deps, opened),
       knownBrowserCookie(instructorRealm, deps, { id: owner.slug, hash }),
@@ -156,9 +145,7 @@ export async function setPasswordByLink(
 }
 
 function linkRefused(): Problem {
-  return new Problem(410, 'This link has already been used or has expired. Please ask for a new one.', {
-    code: 'link_refused',
-  });
+  return new Problem(410, LINK_REFUSED, { code: 'link_refused' });
 }
 
 /** Whether an instructor can sign in, for the office. */

@@ -60,8 +60,8 @@ export function diarySignInApi(api: Api, deps: DiaryDeps) {
         response: nothing,
       },
     },
-    async (request) => {
-      await askForPassword(deps, request, request.body.email);
+    async (request, reply) => {
+      await askForPassword(deps, { asker: request, reply }, request.body.email);
       return {};
     },
   );

@@ -1,5 +1,4 @@
 import type { Services } from '#src/platform/context/services.server.ts';
-import type { Tx } from '#src/platform/db/db.server.ts';
 import type { PasswordHash } from '../../password/password-hash.server.ts';
 
 /** What the desks of staff work with. What a desk needs of its own feature is declared in `office/desk-deps.ts`. */
@@ -8,6 +7,4 @@ export interface OfficeDeps extends Services {
   secureCookies: boolean;
   /** Whether the owner of the demonstration is here, whose code the sign-in page shows. */
   demo: boolean;
-  /** Withdraws what a member of staff invited instructors by. Answers how many invitations. */
-  withdrawInstructorsInvitedBy(tx: Tx, staffId: string): Promise<number>;
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#src/platform/db/db.server.ts';
+import { withdrawInstructorsInvitedBy } from '../../instructor/password-links.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { may, type StaffPermissions } from '../access/permissions.ts';
 import { deleteSignIn } from './accept-invitation.server.ts';
@@ -10,7 +11,7 @@ import '../access/tables.ts';
  */
 export async function endInvitationsBy(
   tx: Tx,
-  { withdrawInstructorsInvitedBy, clock }: Pick<OfficeDeps, 'withdrawInstructorsInvitedBy' | 'clock'>,
+  { clock }: Pick<OfficeDeps, 'clock'>,
   { staffId, left }: { staffId: string; left: StaffPermissions | undefined },
 ): Promise<string> {
   const staff = left && may(left, 'staff') ? 0 : await endStaffInvitedBy(tx, staffId, clock.now());

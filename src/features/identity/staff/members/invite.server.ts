@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { DAY_MS } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { send } from '#src/platform/mail/email.server.tsx';
-import { rekey } from '#src/platform/rekey/rekey.server.ts';
+import { findLink, type LinkRows, newLinkToken, takeLink } from '../../links/link-rows.server.ts';
 import { mayStill } from '../access/may-still.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { StaffPermissions } from '../access/permissions.ts';
@@ -12,7 +12,11 @@ import '../access/tables.ts';
 export type InviteDeps = Pick<OfficeDeps, 'clock' | 'secrets' | 'enqueue' | 'publicUrl'>;
 
 export const INVITATION_DAYS = 7;
-const TOKEN_BYTES = 32;
+const LINKS: LinkRows<'office_invitations'> = {
+  table: 'office_invitations',
+  token: 'token',
+  expiresAt: 'expires_at',
+};
 
 interface Invited extends StaffPermissions {
   email: string;
@@ -29,7 +33,7 @@ export async function inviteStaff(
   invited: Invited,
 ): Promise<{ link: string; staffId: string }> {
   const { email, role, mayRefund, by, again } = invited;
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = newLinkToken();
   const now = deps.clock.now();
   const row = {
     token: deps.secrets.hash(token),
@@ -60,24 +64,15 @@ export interface Invitation extends StaffPermissions {
   invitedBy: string | null;
 }
 
-const TOKEN = /^[\w-]{43}$/;
-
 /** Whom a link invites, as long as it has neither been used nor run out and whoever sent it may invite still. */
 export async function findInvitation(
   { db, clock, secrets }: Pick<OfficeDeps, 'clock' | 'secrets'> & { db: Db | Tx },
   token: string,
 ): Promise<Invitation | undefined> {
-  if (!TOKEN.test(token)) return undefined;
-  await rekey({ db, secrets }, 'office_invitations', 'token', token);
-  const found = await db
-    .selectFrom('office_invitations')
-    .select(['email', 'staff_id as staffId', 'role', 'may_refund as mayRefund', 'invited_by as invitedBy'])
-    .where('token', '=', secrets.hash(token))
-    .where('expires_at', '>', clock.now())
-    .executeTakeFirst();
+  const found = await findLink(LINKS, { db, clock, secrets }, token);
   if (!found) return undefined;
-  const by = found.invitedBy;
-  return by === null || (await mayStill(db, by, 'staff')) ? found : undefined;
+  const by = found.invited_by;
+  return by === null || (await mayStill(db, by, 'staff')) ? toInvitation(found) : undefined;
 }
 
 /** Takes the link's row: whoever comes second finds none. */
@@ -88,12 +83,13 @@ export async function takeInvitation(
 ): Promise<Invitation | undefined> {
   // Locks who invited before the invitation, as ending their access does.
   if (!(await findInvitation({ db: tx, clock, secrets }, token))) return undefined;
-  return tx
-    .deleteFrom('office_invitations')
-    .where('token', '=', secrets.hash(token))
-    .where('expires_at', '>', clock.now())
-    .returning(['email', 'staff_id as staffId', 'role', 'may_refund as mayRefund', 'invited_by as invitedBy'])
-    .executeTakeFirst();
+  const taken = await takeLink(LINKS, { db: tx, clock, secrets }, token);
+  return taken && toInvitation(taken);
+}
+
+function toInvitation(row: Selectable<Tables['office_invitations']>): Invitation {
+  const { email, staff_id: staffId, role, may_refund: mayRefund, invited_by: invitedBy } = row;
+  return { email, staffId, role, mayRefund, invitedBy };
 }
 
 export async function staffByEmail(db: Db | Tx, email: string) {

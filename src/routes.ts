@@ -69,7 +69,7 @@ export default [
     route('basket/checkout', './pages/checkout/checkout-page.tsx'),
   ]),
   route('diary/sign-out', './features/diary/sign-in/diary-sign-out-page.tsx'),
-  layout('./features/diary/sign-in/diary-door-layout.tsx', [
+  layout('./features/diary/sign-in/diary-sign-in-layout.tsx', [
     route('diary/sign-in', './features/diary/sign-in/diary-sign-in-page.tsx'),
     route('diary/forgotten-password', './features/diary/sign-in/diary-forgotten-password-page.tsx'),
     route('diary/welcome/:token', './features/diary/sign-in/diary-welcome-page.tsx'),
@@ -87,7 +87,7 @@ export default [
     ]),
   ]),
   route('office/sign-out', './features/identity/office/sign-out-page.tsx'),
-  layout('./features/identity/office/door-layout.tsx', [
+  layout('./features/identity/office/sign-in-layout.tsx', [
     route('office/sign-in', './features/identity/office/sign-in-page.tsx'),
     route('office/sign-in/code', './features/identity/office/code-page.tsx'),
     route('office/welcome/second-step', './features/identity/office/second-step-page.tsx'),

@@ -5,15 +5,15 @@ import { endCurrentSession } from '#src/features/identity/sessions/sessions.serv
 import { seeOther } from '#src/platform/http/posted-form.server.ts';
 import { diaryContext } from '../access/diary-guard.server.ts';
 
-const DOOR = '/diary/sign-in';
+const SIGN_IN = '/diary/sign-in';
 
-/** Only a form signs out: whoever follows a link to here is led to the door. */
+/** Only a form signs out: whoever follows a link to here is led to the sign-in page. */
 export function loader() {
-  return redirect(DOOR);
+  return redirect(SIGN_IN);
 }
 
 export async function action({ context }: ActionFunctionArgs) {
   const { deps, asker } = context.get(diaryContext);
   await endCurrentSession(instructorRealm, deps, asker);
-  return seeOther(DOOR, [noSessionCookie(instructorRealm, deps)]);
+  return seeOther(SIGN_IN, [noSessionCookie(instructorRealm, deps)]);
 }

@@ -7,10 +7,10 @@ import { officeContext } from '../staff/access/office-guard.server.ts';
 import { findHalfSession } from '../staff/access/staff-sessions.server.ts';
 import { waysToConfirm } from '../staff/sign-in/confirm.server.ts';
 import { demoCode } from '../staff/sign-in/demo-owner.server.ts';
-import { DoorPlate } from '../staff/sign-in/door-plate.tsx';
 import { pageAfter } from '../staff/sign-in/page-after.ts';
 import { takeCodeStep } from '../staff/sign-in/sign-in.server.ts';
 import { codeStep } from '../staff/sign-in/sign-in-api-schema.ts';
+import { SignInPanel } from '../staff/sign-in/sign-in-panel.tsx';
 import type { Route } from './+types/code-page.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -41,7 +41,7 @@ export default function CodePage({
 }: Route.ComponentProps) {
   const wasRecovery = refused?.values.recovery_code !== undefined;
   return (
-    <DoorPlate title={ways.app ? 'Enter your code' : 'Use your passkey'} below={`Step 2 of 2, ${email}`}>
+    <SignInPanel title={ways.app ? 'Enter your code' : 'Use your passkey'} below={`Step 2 of 2, ${email}`}>
       {ways.passkey && <PasskeyButton words="Use a passkey" done={() => location.replace(to)} />}
       {ways.app && (
         <form method="post" className="gap-4">
@@ -83,6 +83,6 @@ export default function CodePage({
           </button>
         </form>
       </details>
-    </DoorPlate>
+    </SignInPanel>
   );
 }

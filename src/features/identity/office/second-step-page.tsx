@@ -6,9 +6,9 @@ import { officeContext } from '../staff/access/office-guard.server.ts';
 import { findHalfSession } from '../staff/access/staff-sessions.server.ts';
 import { AppForm } from '../staff/members/app-form.tsx';
 import { appToEnrol, enrolApp } from '../staff/members/enrol-app.server.ts';
-import { DoorPlate } from '../staff/sign-in/door-plate.tsx';
 import { completeSession, startAgain } from '../staff/sign-in/sign-in.server.ts';
 import { codeStep } from '../staff/sign-in/sign-in-api-schema.ts';
+import { SignInPanel } from '../staff/sign-in/sign-in-panel.tsx';
 import type { Route } from './+types/second-step-page.ts';
 
 const CODES = '/office/account/recovery-codes';
@@ -43,10 +43,10 @@ export default function SecondStepPage({
   actionData: refused,
 }: Route.ComponentProps) {
   return (
-    <DoorPlate title="Set up your second step" below={`Step 2 of 2, ${email}`}>
+    <SignInPanel title="Set up your second step" below={`Step 2 of 2, ${email}`}>
       <NewPasskeyButton words="Use a passkey of this device" done={() => location.replace(CODES)} />
       <p className="rule-or">or</p>
       <AppForm app={app} error={refused?.message} button="Finish" />
-    </DoorPlate>
+    </SignInPanel>
   );
 }

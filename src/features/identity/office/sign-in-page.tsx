@@ -5,10 +5,10 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { officeContext } from '../staff/access/office-guard.server.ts';
-import { DoorPlate } from '../staff/sign-in/door-plate.tsx';
 import { pageAfter } from '../staff/sign-in/page-after.ts';
 import { takePasswordStep } from '../staff/sign-in/sign-in.server.ts';
 import { passwordStep } from '../staff/sign-in/sign-in-api-schema.ts';
+import { SignInPanel } from '../staff/sign-in/sign-in-panel.tsx';
 import type { Route } from './+types/sign-in-page.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -42,7 +42,7 @@ export default function SignInPage({
     if (isFromElsewhere) location.replace(`/office/sign-in?${new URLSearchParams({ to, again: '' })}`);
   }, [isFromElsewhere, to]);
   return (
-    <DoorPlate title="Sign in">
+    <SignInPanel title="Sign in">
       <PasskeyButton words="Sign in with a passkey" done={() => location.replace(to)} />
       <p className="rule-or">or</p>
       <form method="post" className="gap-4">
@@ -82,6 +82,6 @@ export default function SignInPage({
           server, with <code>npm run office:invite</code>.
         </p>
       </details>
-    </DoorPlate>
+    </SignInPanel>
   );
 }

@@ -5,15 +5,15 @@ import { endCurrentSession } from '../sessions/sessions.server.ts';
 import { officeContext } from '../staff/access/office-guard.server.ts';
 import { staffRealm } from '../staff/access/staff-realm.server.ts';
 
-const DOOR = '/office/sign-in';
+const SIGN_IN = '/office/sign-in';
 
-/** Only a form signs out: whoever follows a link to here is led to the door. */
+/** Only a form signs out: whoever follows a link to here is led to the sign-in page. */
 export function loader() {
-  return redirect(DOOR);
+  return redirect(SIGN_IN);
 }
 
 export async function action({ context }: ActionFunctionArgs) {
   const { deps, asker } = context.get(officeContext);
   await endCurrentSession(staffRealm, deps, asker);
-  return seeOther(DOOR, [noSessionCookie(staffRealm, deps)]);
+  return seeOther(SIGN_IN, [noSessionCookie(staffRealm, deps)]);
 }

@@ -6,7 +6,7 @@ import { officeContext } from '../staff/access/office-guard.server.ts';
 import { acceptInvitation, joining } from '../staff/members/accept-invitation.server.ts';
 import { findInvitation, staffByEmail } from '../staff/members/invite.server.ts';
 import { permissionLabels } from '../staff/members/permission-labels.ts';
-import { DoorPlate } from '../staff/sign-in/door-plate.tsx';
+import { SignInPanel } from '../staff/sign-in/sign-in-panel.tsx';
 import type { Route } from './+types/welcome-page.ts';
 
 export async function loader({ context, params: { token = '' } }: LoaderFunctionArgs) {
@@ -36,15 +36,15 @@ export function meta() {
 export default function WelcomePage({ loaderData: { invited }, actionData: refused }: Route.ComponentProps) {
   if (!invited)
     return (
-      <DoorPlate title="This link no longer works">
+      <SignInPanel title="This link no longer works">
         <p>It has been used, or it is older than 7 days. Ask an owner to send you a new one.</p>
         <p>
           <a href="/office/sign-in">Sign in</a>
         </p>
-      </DoorPlate>
+      </SignInPanel>
     );
   return (
-    <DoorPlate
+    <SignInPanel
       title={invited.again ? 'Set up your sign-in' : 'Join the office'}
       below={`Step 1 of 2, ${invited.email}. ${invited.rights}.`}
     >
@@ -74,6 +74,6 @@ export default function WelcomePage({ loaderData: { invited }, actionData: refus
           Continue
         </button>
       </form>
-    </DoorPlate>
+    </SignInPanel>
   );
 }

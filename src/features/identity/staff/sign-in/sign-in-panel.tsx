@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** The one plate of a page at the door. */
-export function DoorPlate({
+export function SignInPanel({
   title,
   children,
   below,

@@ -3,7 +3,7 @@ import { brand } from '#src/platform/brand.ts';
 import '../parts/diary.css';
 
 /** The pages before one is signed in: one plate, no tabs. */
-export default function DiaryDoorLayout() {
+export default function DiarySignInLayout() {
   return (
     <>
       <header className="top">

@@ -3,7 +3,7 @@ import { brand } from '#src/platform/brand.ts';
 import '#src/ui/css/office/office.css';
 
 /** The pages before one is signed in: one plate, no desks. */
-export default function DoorLayout() {
+export default function SignInLayout() {
   return (
     <div className="office door">
       <header className="bar">

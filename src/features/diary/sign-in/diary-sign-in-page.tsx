@@ -3,9 +3,9 @@ import { findSession } from '#src/features/identity/instructor/instructor-sessio
 import { signIn } from '#src/features/identity/instructor/sign-in.server.ts';
 import { signingIn } from '#src/features/identity/instructor/sign-in-api-schema.ts';
 import { PasskeyButton } from '#src/kit/parts/passkey-button.tsx';
+import { SignInFields } from '#src/kit/parts/sign-in-fields.tsx';
 import { brand, pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
-import { Field } from '#src/ui/form/field.tsx';
 import { diaryContext } from '../access/diary-guard.server.ts';
 import type { Route } from './+types/diary-sign-in-page.ts';
 import { diaryPageAfter } from './diary-page-after.ts';
@@ -44,25 +44,7 @@ export default function DiarySignInPage({ loaderData: { to }, actionData: refuse
             {refused.message}
           </p>
         )}
-        <Field
-          id="email"
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          defaultValue={refused?.values.email}
-          error={refused?.errors.email?.[0]}
-          required
-        />
-        <Field
-          id="password"
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          error={refused?.errors.password?.[0]}
-          required
-        />
+        <SignInFields refused={refused} />
         <button className="btn btn--go" type="submit">
           Sign in
         </button>

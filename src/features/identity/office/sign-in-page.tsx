@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { PasskeyButton } from '#src/kit/parts/passkey-button.tsx';
+import { SignInFields } from '#src/kit/parts/sign-in-fields.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
-import { Field } from '#src/ui/form/field.tsx';
 import { officeContext } from '../staff/access/office-guard.server.ts';
 import { pageAfter } from '../staff/sign-in/page-after.ts';
 import { takePasswordStep } from '../staff/sign-in/sign-in.server.ts';
@@ -47,25 +47,7 @@ export default function SignInPage({
       <p className="rule-or">or</p>
       <form method="post" className="gap-4">
         <input type="hidden" name="to" value={to} />
-        <Field
-          id="email"
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username webauthn"
-          defaultValue={refused?.values.email}
-          error={refused?.errors.email?.[0]}
-          required
-        />
-        <Field
-          id="password"
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          error={refused?.errors.password?.[0]}
-          required
-        />
+        <SignInFields refused={refused} autoComplete="username webauthn" />
         {refused && Object.keys(refused.errors).length === 0 && (
           <p className="state state--wrong" role="alert">
             {refused.message}

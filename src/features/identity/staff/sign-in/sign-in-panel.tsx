@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The one plate of a page at the door. */
+/** The one panel of a page on which staff sign in. */
 export function SignInPanel({
   title,
   children,

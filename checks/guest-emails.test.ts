@@ -24,7 +24,7 @@ const INSTRUCTOR = 'to an instructor, whose address nobody types';
 
 /** Not sent to such an address, or only by those who may. */
 const OTHERS: Record<string, string> = {
-  'set-password.server.ts': OWN,
+  'new-password.server.ts': OWN,
   'profile-api.server.ts': OWN,
   'capture.server.ts': PAID,
   'payment-jobs.server.ts': OFFICE,

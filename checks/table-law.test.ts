@@ -86,6 +86,7 @@ describe('a breach is caught', () => {
     `${RAW}sql\`delete from public.orders\``,
     `${RAW}sql\`truncate table orders\``,
     `${RAW}sql\`select 1 from \${sql.table('orders')}\``,
+    "const links = { table: 'orders', token: 'token' };",
   ])('in %j', (text) => {
     expect(judged(text)).toEqual(['orders is of features/orders']);
   });
@@ -154,7 +155,11 @@ function declaredIn(text: string): string[] {
 function breachesIn(files: Sources, law: Map<string, string>): string[] {
   return [...files].flatMap(([file, text]) => {
     const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
-    const named = new Set([...namedByCalls(code), ...(/\bsql\b/.test(code) ? namedInSql(code) : [])]);
+    const named = new Set([
+      ...namedByCalls(code),
+      ...namedAsProperty(code),
+      ...(/\bsql\b/.test(code) ? namedInSql(code) : []),
+    ]);
     const foreign = [...named].filter((table) => law.has(table) && law.get(table) !== roomOf(file));
     const breaches = foreign.map((table) => `${table} is of ${law.get(table)}`);
     if (HIDDEN.test(code)) breaches.push('a table by another name than its own');
@@ -172,6 +177,11 @@ function namedByCalls(code: string): string[] {
   return given.flatMap((argument) =>
     [...argument.matchAll(/'(\w+)(?: as \w+)?'/g)].map(([, name = '']) => name),
   );
+}
+
+/** A table that is handed over by its name, for a query that serves several. */
+function namedAsProperty(code: string): string[] {
+  return [...code.matchAll(/\b(?:table|challenges): '(\w+)'/g)].map(([, name = '']) => name);
 }
 
 /** Behind the words that a table follows in SQL, and behind the commas of such a list. */

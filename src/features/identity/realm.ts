@@ -59,10 +59,12 @@ export interface Credential {
 }
 
 export interface Credentials {
+  /** The table of the hashes of passwords, with the columns that say whose one is, and since when. */
+  table: 'account_credentials' | 'instructor_sign_ins' | 'office_staff';
+  owner: string;
+  changedAt?: string;
   /** Whose password goes with an email address. */
   findByEmail(db: Db, email: string): Promise<Credential | undefined>;
-  /** The hash of a password. In a transaction it stays so until its end. */
-  findHash(db: Db | Tx, ownerId: string): Promise<string | null | undefined>;
   /** What one may do in place of waiting after too many wrong ones: when signing in, and when confirming. */
   insteadOfWaiting: string;
   insteadOfConfirming: string;

@@ -7,7 +7,7 @@ import {
   phone,
   postcodeRule,
 } from '#src/features/addresses/api-schema.ts';
-import { oldPassword } from '#src/features/identity/customer/password-api-schema.ts';
+import { oldPassword } from '#src/features/identity/sign-in-fields.ts';
 import { line, optionalLine } from '#src/platform/text-rules.ts';
 
 export const closeRequest = z.object({ password: oldPassword }).meta({ id: 'CloseAccount' });

@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import { personFields } from '#src/features/addresses/api-schema.ts';
-import {
-  accountEmail,
-  applicationKey,
-  linkToken,
-} from '#src/features/identity/customer/account-api-schema.ts';
-import { newPassword, passwordRule } from '#src/features/identity/customer/password-api-schema.ts';
+import { applicationKey, linkToken } from '#src/features/identity/customer/account-api-schema.ts';
+import { passwordRule } from '#src/features/identity/customer/password-api-schema.ts';
+import { newPassword, signInEmail } from '#src/features/identity/sign-in-fields.ts';
 
 export const registerRequest = z
   .object({
     application_key: applicationKey,
     firstname: personFields.firstname,
     surname: personFields.surname,
-    email: accountEmail,
+    email: signInEmail,
   })
   .meta({ id: 'Register' });
 

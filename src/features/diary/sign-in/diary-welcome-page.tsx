@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
 import { ownerOfLink, setPasswordByLink } from '#src/features/identity/instructor/password-links.server.ts';
-import { newPassword } from '#src/features/identity/instructor/sign-in-api-schema.ts';
+import { passwordByLink } from '#src/features/identity/instructor/sign-in-api-schema.ts';
 import { hasWorkingHours } from '#src/features/lessons/availability/working-hours.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
@@ -21,7 +21,7 @@ export async function action({ context, request, params: { token = '' } }: Actio
   const { password, ...fields } = await readPosted(request);
   return showRefusal(fields, async () => {
     const owner = await ownerOfLink(deps.db, deps, token);
-    const cookies = await setPasswordByLink(deps, asker, checked(newPassword, { token, password }));
+    const cookies = await setPasswordByLink(deps, asker, checked(passwordByLink, { token, password }));
     // The link is used up, so its owner was read before.
     const to = owner ? await firstPageOf(deps.db, owner.slug) : '/diary';
     return seeOther(to, cookies);

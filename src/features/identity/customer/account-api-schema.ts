@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { email } from '#src/platform/text-rules.ts';
 import { type Account, fullName } from './account.ts';
 
 const text = z.string();
@@ -38,9 +37,6 @@ export const signedInResponse = accountResponse
   .meta({ id: 'SignedIn' });
 
 export const sessionResponse = z.object({ user: accountResponse, token: text }).meta({ id: 'Session' });
-
-/** Lower case: one address has one account. */
-export const accountEmail = email.transform((given) => given.toLowerCase());
 
 export const applicationKey = z.string('The application key is missing');
 

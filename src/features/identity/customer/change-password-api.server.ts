@@ -1,13 +1,14 @@
 import type { CallerOf } from '#src/kit/actions/actions-api.server.ts';
 import { type Api, customersOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { requireGoodPassword } from '../password/check-password.server.ts';
+import { storePassword } from '../password/password-rows.server.ts';
 import { confirmPassword } from '../password/sign-in-by-password.server.ts';
 import { beginSession } from '../sessions/sessions.server.ts';
 import { type AccountDeps, customerDeps } from './account-deps.server.ts';
 import { customerRealm } from './customer-realm.server.ts';
+import { tellOfNewPassword } from './new-password.server.ts';
 import { changePasswordRequest, passwordChangedResponse } from './password-api-schema.ts';
 import type { Session } from './session.ts';
-import { setPassword } from './set-password.server.ts';
 import { startSession } from './start-session.server.ts';
 
 const tags = ['Account'];
@@ -44,7 +45,8 @@ export function changePasswordApi(api: Api, deps: AccountDeps, sessionOf: Caller
       const hash = await accounts.passwords.hash(password);
       const started = await db.transaction().execute(async (tx) => {
         await proven.lockIn(tx);
-        await setPassword(tx, deps, account, hash);
+        await storePassword(customerRealm, tx, deps, { ownerId: account.id, hash });
+        await tellOfNewPassword(tx, deps, account);
         const { headers } = request;
         return beginSession(tx, customerRealm, customerDeps(deps), { ownerId: account.id, headers });
       });

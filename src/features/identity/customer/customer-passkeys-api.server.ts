@@ -16,17 +16,7 @@ export function customerPasskeysApi(api: Api, deps: AccountDeps & { origins: rea
     realm: customerRealm,
     tag: 'Account',
     security: customersOnly,
-    operations: {
-      startSignIn: 'startPasskey',
-      signIn: 'signInByPasskey',
-      startAdding: 'startPasskeyToAdd',
-      add: 'addPasskey',
-    },
-    summaries: {
-      signIn: 'Sign in with a passkey',
-      startAdding: 'What a device is asked for a new passkey; needs the password',
-      add: 'Add a passkey',
-    },
+    signsIn: { operationId: 'signInByPasskey', summary: 'Sign in with a passkey' },
     async requireOwner(call) {
       const { account, sessionId } = await requireSession(deps, call);
       return { id: account.id, email: account.email, name: fullName(account) || account.email, sessionId };

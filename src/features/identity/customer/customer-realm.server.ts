@@ -25,6 +25,9 @@ export const customerRealm: Realm<Account> = {
   // Sent to the sign-in call only: the forms of office and diary are posted to pages as well.
   knownBrowser: { name: 'known', path: '/v1/login' },
   credentials: {
+    table: 'account_credentials',
+    owner: 'user_id',
+    changedAt: 'updated_at',
     findByEmail: (db, email) =>
       db
         .selectFrom('account_users')
@@ -32,15 +35,6 @@ export const customerRealm: Realm<Account> = {
         .select(['account_users.id', 'password as hash'])
         .where('email', '=', email)
         .executeTakeFirst(),
-    async findHash(db, userId) {
-      const row = await db
-        .selectFrom('account_credentials')
-        .select('password')
-        .where('user_id', '=', userId)
-        .$if(db.isTransaction, (query) => query.forUpdate())
-        .executeTakeFirst();
-      return row?.password;
-    },
     insteadOfWaiting: 'reset your password by email',
     insteadOfConfirming: 'reset your password by email',
   },

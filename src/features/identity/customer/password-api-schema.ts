@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { whyNotPassword } from '../password/password-rule.ts';
-import { accountEmail, linkToken } from './account-api-schema.ts';
-
-/** An existing password: no format rules. */
-export const oldPassword = z
-  .string('Enter your password')
-  .min(1, 'Enter your password')
-  .max(1_000, 'That’s too long');
-export const newPassword = z.string('Choose a password');
+import { newPassword, oldPassword, signInEmail } from '../sign-in-fields.ts';
+import { linkToken } from './account-api-schema.ts';
 
 /** Reported together with the other errors. */
 export const passwordRule = <Given extends { password: string }>({
@@ -21,7 +15,7 @@ export const passwordRule = <Given extends { password: string }>({
   if (message) issues.push({ code: 'custom', path: ['password'], message, input: value });
 };
 
-export const forgottenRequest = z.object({ email: accountEmail }).meta({ id: 'ForgottenPassword' });
+export const forgottenRequest = z.object({ email: signInEmail }).meta({ id: 'ForgottenPassword' });
 
 export const newPasswordRequest = z
   .object({ token: linkToken, password: newPassword })

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { refuseManyAttempts } from '../links/link-attempts.server.ts';
-import { removePasskeysOf } from '../passkeys/passkeys.server.ts';
 import { requireGoodPassword } from '../password/check-password.server.ts';
+import { resetPassword } from '../password/password-rows.server.ts';
+import { findHash } from '../sessions/find-hash.server.ts';
 import type { AccountDeps } from './account-deps.server.ts';
 import { customerRealm } from './customer-realm.server.ts';
 import { linkRefused, requestCustomerEmail } from './email-links.server.ts';
+import { tellOfNewPassword } from './new-password.server.ts';
 import { forgottenRequest, newPasswordRequest } from './password-api-schema.ts';
 import { FORGOTTEN, ownerOfLink, type ResetRequest, takeResetLink } from './password-reset.server.ts';
-import { setPassword } from './set-password.server.ts';
 import { endBrowserSession, hasSessionCookie, rememberBrowser } from './start-session.server.ts';
 
 const tags = ['Account'];
@@ -57,10 +58,10 @@ export function passwordResetApi(api: Api, deps: AccountDeps) {
       const hash = await accounts.passwords.hash(password);
       const set = await db.transaction().execute(async (tx) => {
         // Locks first, as changing the password and closing the account do, so that two at once run one after the other.
-        await customerRealm.credentials.findHash(tx, owner.id);
+        await findHash(customerRealm, tx, owner.id);
         if (!(await takeResetLink(tx, deps, token))) return false;
-        await setPassword(tx, deps, owner, hash);
-        await removePasskeysOf(customerRealm, tx, owner.id);
+        await resetPassword(customerRealm, tx, deps, { ownerId: owner.id, hash });
+        await tellOfNewPassword(tx, deps, owner);
         return true;
       });
       if (!set) throw await linkRefused(deps, request);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { accountEmail, applicationKey } from './account-api-schema.ts';
-import { oldPassword } from './password-api-schema.ts';
+import { oldPassword, signInEmail } from '../sign-in-fields.ts';
+import { applicationKey } from './account-api-schema.ts';
 
 export const loginRequest = z
-  .object({ application_key: applicationKey, email: accountEmail, password: oldPassword })
+  .object({ application_key: applicationKey, email: signInEmail, password: oldPassword })
   .meta({ id: 'Login' });

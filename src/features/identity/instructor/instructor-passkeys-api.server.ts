@@ -16,17 +16,7 @@ export function instructorPasskeysApi(api: Api, deps: DiaryDeps) {
     realm: instructorRealm,
     tag: 'Diary',
     security: diaryOnly,
-    operations: {
-      startSignIn: 'startDiaryPasskey',
-      signIn: 'signInToDiaryByPasskey',
-      startAdding: 'startDiaryPasskeyToAdd',
-      add: 'addDiaryPasskey',
-    },
-    summaries: {
-      signIn: 'Sign in as an instructor with a passkey',
-      startAdding: 'What a device is asked for a new passkey; needs the password',
-      add: 'Add a passkey',
-    },
+    signsIn: { operationId: 'signInToDiaryByPasskey', summary: 'Sign in as an instructor with a passkey' },
     async requireOwner({ request }) {
       const { slug, name, sessionId } = await instructorOf(deps, request);
       const signIn = await signInOf(deps.db, slug);

@@ -31,21 +31,14 @@ export const instructorRealm: Realm<Instructor> = {
   takesBearer: false,
   knownBrowser: { name: 'diary_known', path: '/' },
   credentials: {
+    table: 'instructor_sign_ins',
+    owner: 'instructor_slug',
     findByEmail: (db, email) =>
       db
         .selectFrom('instructor_sign_ins')
         .select(['instructor_slug as id', 'password as hash'])
         .where('email', '=', email)
         .executeTakeFirst(),
-    async findHash(db, slug) {
-      const row = await db
-        .selectFrom('instructor_sign_ins')
-        .select('password')
-        .where('instructor_slug', '=', slug)
-        .$if(db.isTransaction, (query) => query.forUpdate())
-        .executeTakeFirst();
-      return row?.password;
-    },
     insteadOfWaiting: 'reset your password by email',
     insteadOfConfirming: 'reset your password by email',
   },

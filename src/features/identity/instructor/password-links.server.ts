@@ -10,6 +10,7 @@ import { findLink, type LinkRows, newLinkToken, takeLink } from '../links/link-r
 import { removePasskeysOf } from '../passkeys/passkeys.server.ts';
 import { requireGoodPassword } from '../password/check-password.server.ts';
 import { knownBrowserCookie } from '../password/known-browser.server.ts';
+import { resetPassword } from '../password/password-rows.server.ts';
 import { sessionCookie } from '../sessions/session-cookie.server.ts';
 import { beginSession, endSessionsOf } from '../sessions/sessions.server.ts';
 import type { DiaryDeps } from './diary-deps.server.ts';
@@ -126,13 +127,7 @@ export async function setPasswordByLink(
   const hash = await deps.passwords.hash(password);
   return deps.db.transaction().execute(async (tx) => {
     if (!(await takeLink(LINKS, { ...deps, db: tx }, token))) throw linkRefused();
-    await tx
-      .updateTable('instructor_sign_ins')
-      .set({ password: hash })
-      .where('instructor_slug', '=', owner.slug)
-      .execute();
-    await endSessionsOf(instructorRealm, tx, owner.slug);
-    await removePasskeysOf(instructorRealm, tx, owner.slug);
+    await resetPassword(instructorRealm, tx, deps, { ownerId: owner.slug, hash });
     const { token: opened } = await beginSession(tx, instructorRealm, deps, {
       ownerId: owner.slug,
       headers: asker.headers,

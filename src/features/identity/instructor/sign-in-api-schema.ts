@@ -1,19 +1,10 @@
 import { z } from 'zod';
-import { email } from '#src/platform/text-rules.ts';
+import { newPassword, oldPassword, signInEmail } from '../sign-in-fields.ts';
 
-/** Compared in lower case. */
-const instructorEmail = email.transform((address) => address.toLowerCase());
+export const signingIn = z.object({ email: signInEmail, password: oldPassword }).meta({ id: 'DiarySignIn' });
 
-export const signingIn = z
-  .object({
-    email: instructorEmail,
-    // An existing one: no rules.
-    password: z.string('Enter your password').min(1, 'Enter your password').max(1_000, 'That’s too long'),
-  })
-  .meta({ id: 'DiarySignIn' });
+export const forgotten = z.object({ email: signInEmail }).meta({ id: 'DiaryPasswordForgotten' });
 
-export const forgotten = z.object({ email: instructorEmail }).meta({ id: 'DiaryPasswordForgotten' });
-
-export const newPassword = z
-  .object({ token: z.string('The link is not complete').max(100), password: z.string('Choose a password') })
+export const passwordByLink = z
+  .object({ token: z.string('The link is not complete').max(100), password: newPassword })
   .meta({ id: 'DiaryNewPassword' });

@@ -7,7 +7,7 @@ import { askForPassword } from './forgotten-password.server.ts';
 import { instructorRealm } from './instructor-realm.server.ts';
 import { setPasswordByLink } from './password-links.server.ts';
 import { signIn } from './sign-in.server.ts';
-import { forgotten, newPassword, signingIn } from './sign-in-api-schema.ts';
+import { forgotten, passwordByLink, signingIn } from './sign-in-api-schema.ts';
 
 const tags = ['Diary'];
 const nothing = { 200: z.object({}), ...problems };
@@ -73,7 +73,7 @@ export function diarySignInApi(api: Api, deps: DiaryDeps) {
         tags,
         operationId: 'setDiaryPassword',
         summary: 'Set the password by the link of an email, and sign in; every other session ends',
-        body: newPassword,
+        body: passwordByLink,
         response: { ...nothing, ...gone },
       },
     },

@@ -11,6 +11,7 @@ import {
   signInNeeded,
 } from '#src/platform/http/api.server.ts';
 import type { Realm } from '../realm.ts';
+import { oldPassword } from '../sign-in-fields.ts';
 import {
   addPasskey,
   optionsToAdd,
@@ -55,20 +56,17 @@ const options = z.record(z.string(), z.unknown()).meta({
   id: 'PasskeyOptions',
   description: 'For `navigator.credentials`, as WebAuthn has them in JSON',
 });
-const passwordProof = z
-  .object({
-    password: z.string('Enter your password').min(1, 'Enter your password').max(1_000, 'That’s too long'),
-  })
-  .meta({ id: 'PasskeyProof' });
+const passwordProof = z.object({ password: oldPassword }).meta({ id: 'PasskeyProof' });
 const answers = { ...signInNeeded, ...conflict, ...problems };
 
 /** What is a realm's own of the four calls. */
 export interface PasskeyCalls<Owner extends PasskeyOwner> {
   realm: Realm;
+  /** "Office": of the document, and a part of the operations' ids. */
   tag: string;
   security: Security;
-  operations: Record<'startSignIn' | 'signIn' | 'startAdding' | 'add', string>;
-  summaries: Record<'signIn' | 'startAdding' | 'add', string>;
+  /** The call that signs in. */
+  signsIn: { operationId: string; summary: string };
   /** Who adds a passkey; refuses whoever may not. */
   requireOwner(call: Call): Promise<Owner>;
   /** Refuses without the owner's password; a realm without it has another proof that they are still there. */
@@ -88,7 +86,7 @@ interface Call {
 export function passkeysApi<Owner extends PasskeyOwner>(
   api: Api,
   deps: PasskeyDeps,
-  { realm, tag, security, operations, summaries, ...calls }: PasskeyCalls<Owner>,
+  { realm, tag, security, signsIn, ...calls }: PasskeyCalls<Owner>,
 ) {
   const tags = [tag];
 
@@ -97,7 +95,7 @@ export function passkeysApi<Owner extends PasskeyOwner>(
     {
       schema: {
         tags,
-        operationId: operations.startSignIn,
+        operationId: `start${tag}Passkey`,
         summary: 'What a device is asked to sign in with a passkey',
         body: nothingMore,
         response: { 200: options, ...problems },
@@ -111,8 +109,7 @@ export function passkeysApi<Owner extends PasskeyOwner>(
     {
       schema: {
         tags,
-        operationId: operations.signIn,
-        summary: summaries.signIn,
+        ...signsIn,
         body: authentication,
         response: { 200: z.object({}), ...answers },
       },
@@ -129,9 +126,9 @@ export function passkeysApi<Owner extends PasskeyOwner>(
     {
       schema: {
         tags,
-        operationId: operations.startAdding,
+        operationId: `start${tag}PasskeyToAdd`,
         security,
-        summary: summaries.startAdding,
+        summary: `What a device is asked for a new passkey; needs ${calls.confirm ? 'the password' : 'a fresh sign-in or an invitation'}`,
         body: calls.confirm ? passwordProof : nothingMore,
         response: { 200: options, ...answers },
       },
@@ -152,9 +149,11 @@ export function passkeysApi<Owner extends PasskeyOwner>(
       onRequest: async (request, reply) => void (await calls.requireOwner({ request, reply })),
       schema: {
         tags,
-        operationId: operations.add,
+        operationId: `add${tag}Passkey`,
         security,
-        summary: summaries.add,
+        summary: calls.afterAdding
+          ? 'Add a passkey; with an invitation it completes the sign-in'
+          : 'Add a passkey',
         body: registration,
         response: { 200: z.object({}), ...answers },
       },

@@ -7,6 +7,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Realm } from '../realm.ts';
 import { deviceName } from '../sessions/device-name.ts';
+import { findHash } from '../sessions/find-hash.server.ts';
 import { beginSession, type SessionDeps } from '../sessions/sessions.server.ts';
 
 export interface PasskeyDeps extends SessionDeps {
@@ -110,11 +111,16 @@ export async function takePasskey(
   deps: PasskeyDeps,
   response: AuthenticationResponseJSON,
 ): Promise<SignedPasskey> {
-  const { table, owner } = realm.passkeys;
   const now = deps.clock.now();
   const known = await deps.db
-    .selectFrom(table)
-    .select(['id', 'public_key', 'counter', 'transports', sql<string>`${sql.ref(owner)}`.as('ownerId')])
+    .selectFrom(realm.passkeys.table)
+    .select([
+      'id',
+      'public_key',
+      'counter',
+      'transports',
+      sql<string>`${sql.ref(realm.passkeys.owner)}`.as('ownerId'),
+    ])
     .where('id', '=', response.id)
     .executeTakeFirst();
   if (!known || !(await realm.findPerson(deps.db, known.ownerId, now))) throw unknownPasskey();
@@ -134,7 +140,7 @@ export async function takePasskey(
   }).catch(() => undefined);
   if (!signed?.verified) throw unknownPasskey();
   await deps.db
-    .updateTable(table)
+    .updateTable(realm.passkeys.table)
     .set({ counter: signed.authenticationInfo.newCounter, used_at: now })
     .where('id', '=', known.id)
     .execute();
@@ -150,9 +156,9 @@ export function beginPasskeySession(
 ) {
   return deps.db.transaction().execute(async (tx) => {
     // Locks as setting a password does, which may remove passkeys and ends sessions.
-    const hash = await realm.credentials.findHash(tx, ownerId);
-    const passkeys = await listPasskeys(realm, tx, ownerId);
-    if (typeof hash !== 'string' || !passkeys.some((passkey) => passkey.id === id)) throw unknownPasskey();
+    const hash = await findHash(realm, tx, ownerId);
+    const present = await listPasskeys(realm, tx, ownerId);
+    if (typeof hash !== 'string' || !present.some((passkey) => passkey.id === id)) throw unknownPasskey();
     return {
       owner: { id: ownerId, hash },
       session: await beginSession(tx, realm, deps, { ownerId, headers }),
@@ -161,51 +167,46 @@ export function beginPasskeySession(
 }
 
 /** Somebody's passkeys, the first one first. In a transaction they stay as they are until its end. */
-export function listPasskeys({ passkeys: { table, owner } }: Realm, db: Db | Tx, ownerId: string) {
+export function listPasskeys({ passkeys }: Realm, db: Db | Tx, ownerId: string) {
   return db
-    .selectFrom(table)
+    .selectFrom(passkeys.table)
     .select(['id', 'device', 'created_at as addedAt', 'used_at as usedAt'])
-    .where(sql<string>`${sql.ref(owner)}`, '=', ownerId)
+    .where(sql<string>`${sql.ref(passkeys.owner)}`, '=', ownerId)
     .orderBy('created_at')
     .$if(db.isTransaction, (query) => query.forUpdate())
     .execute();
 }
 
 /** Removes one of somebody's passkeys; refuses where they have no such one. */
-export async function removePasskey(
-  { passkeys: { table, owner } }: Realm,
-  db: Db | Tx,
-  ownerId: string,
-  id: string,
-) {
+export async function removePasskey({ passkeys }: Realm, db: Db | Tx, ownerId: string, id: string) {
   const removed = await db
-    .deleteFrom(table)
+    .deleteFrom(passkeys.table)
     .where('id', '=', id)
-    .where(sql<string>`${sql.ref(owner)}`, '=', ownerId)
+    .where(sql<string>`${sql.ref(passkeys.owner)}`, '=', ownerId)
     .returning('id')
     .executeTakeFirst();
   if (!removed) throw new Problem(404, 'That passkey has been removed already.');
 }
 
 /** Removes all passkeys of somebody whose sign-in is set up again. */
-export async function removePasskeysOf({ passkeys: { table, owner } }: Realm, tx: Tx, ownerId: string) {
+export async function removePasskeysOf({ passkeys }: Realm, tx: Tx, ownerId: string) {
   await tx
-    .deleteFrom(table)
-    .where(sql<string>`${sql.ref(owner)}`, '=', ownerId)
+    .deleteFrom(passkeys.table)
+    .where(sql<string>`${sql.ref(passkeys.owner)}`, '=', ownerId)
     .execute();
 }
 
 /** Keeps what a device is asked to sign, for one purpose: "sign in", or "add to" and its owner. */
 async function keepChallenge(
-  { passkeys: { challenges } }: Realm,
+  { passkeys }: Realm,
   { db, clock, secrets }: PasskeyDeps,
   challenge: string,
   purpose: string,
 ) {
   const now = clock.now();
-  await db.deleteFrom(challenges).where('expires_at', '<', now).execute();
+  await db.deleteFrom(passkeys.challenges).where('expires_at', '<', now).execute();
   await db
-    .insertInto(challenges)
+    .insertInto(passkeys.challenges)
     .values({
       challenge: secrets.hash(challenge),
       purpose,
@@ -216,14 +217,14 @@ async function keepChallenge(
 
 /** Whether it was asked for that, lately and not yet answered. */
 async function takeChallenge(
-  { passkeys: { challenges } }: Realm,
+  { passkeys }: Realm,
   { db, clock, secrets }: PasskeyDeps,
   challenge: string,
   purpose: string,
 ): Promise<boolean> {
-  await rekey({ db, secrets }, challenges, 'challenge', challenge);
+  await rekey({ db, secrets }, passkeys.challenges, 'challenge', challenge);
   const taken = await db
-    .deleteFrom(challenges)
+    .deleteFrom(passkeys.challenges)
     .where('challenge', '=', secrets.hash(challenge))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', clock.now())

@@ -3,6 +3,7 @@ import { invalid, Problem } from '#src/platform/http/problem.ts';
 import type { RetryAfterReply } from '#src/platform/rate-limits/retry-after.server.ts';
 import type { Asker } from '../asker.ts';
 import type { Realm } from '../realm.ts';
+import { findHash } from '../sessions/find-hash.server.ts';
 import { beginSession, type NewSession, type SessionDeps } from '../sessions/sessions.server.ts';
 import { checkPassword } from './check-password.server.ts';
 import { failureKey } from './known-browser.server.ts';
@@ -50,7 +51,7 @@ export async function signInByPassword(
   if (!isRight || !found || !(await realm.findPerson(db, found.id, clock.now()))) throw signInFailed();
   const session = await db.transaction().execute(async (tx) => {
     // The password may have changed since it was verified.
-    if ((await credentials.findHash(tx, found.id)) !== hash) throw signInFailed();
+    if ((await findHash(realm, tx, found.id)) !== hash) throw signInFailed();
     const step = sessions.hasSecondStep ? 'second step' : 'complete';
     return beginSession(tx, realm, deps, { ownerId: found.id, headers, step });
   });
@@ -66,14 +67,14 @@ export async function confirmPassword(
   { password, field = 'password' }: { password: string; field?: string },
 ) {
   const wrong = invalid(field, 'That isn’t your password');
-  const hash = (await realm.credentials.findHash(deps.db, ownerId)) ?? DUMMY_HASH;
+  const hash = (await findHash(realm, deps.db, ownerId)) ?? DUMMY_HASH;
   const counted = `${realm.name} password in ${sessionId}`;
   const given = { hash, password, insteadOfWaiting: realm.credentials.insteadOfConfirming };
   if (!(await checkPassword(deps, { asker, reply }, counted, given))) throw wrong;
   return {
     /** Locks the password until the transaction ends; refuses if it has changed since it was verified. */
     async lockIn(tx: Tx) {
-      if ((await realm.credentials.findHash(tx, ownerId)) !== hash) throw wrong;
+      if ((await findHash(realm, tx, ownerId)) !== hash) throw wrong;
     },
   };
 }

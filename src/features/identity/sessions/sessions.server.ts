@@ -141,11 +141,11 @@ export async function endCurrentSession(
   deps: Omit<SessionDeps, 'clock'>,
   { headers }: RequestHeaders,
 ) {
-  const { table } = realm.sessions;
+  const { sessions } = realm;
   for (const token of [bearerOf(realm, headers), cookieOf(realm, deps, headers)]) {
     if (!token) continue;
-    await rekey(deps, table, 'token', token);
-    await deps.db.deleteFrom(table).where('token', '=', deps.secrets.hash(token)).execute();
+    await rekey(deps, sessions.table, 'token', token);
+    await deps.db.deleteFrom(sessions.table).where('token', '=', deps.secrets.hash(token)).execute();
   }
 }
 
@@ -201,6 +201,6 @@ export async function endSessionsOf(
 }
 
 /** Deletes the sessions that have run out. */
-export async function deleteExpiredSessions({ sessions: { table } }: Realm, db: Db, now: Date) {
-  await db.deleteFrom(table).where('expires_at', '<=', now).execute();
+export async function deleteExpiredSessions({ sessions }: Realm, db: Db, now: Date) {
+  await db.deleteFrom(sessions.table).where('expires_at', '<=', now).execute();
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { signInEmail } from '#src/features/identity/sign-in-fields.ts';
 import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
-import { staffEmail } from '#src/features/identity/staff/sign-in/sign-in-api-schema.ts';
 import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { findPerson, formatOwed } from './found-person.server.ts';
 import { erasePerson, exportPerson, unfinishedOf } from './personal-data.server.ts';
 
-export const person = z.object({ email: staffEmail }).meta({ id: 'Person' });
+export const person = z.object({ email: signInEmail }).meta({ id: 'Person' });
 const exported = z
   .record(z.string(), z.array(z.unknown()))
   .meta({ id: 'PersonalData', description: 'Rows by what they are about' });

@@ -22,6 +22,8 @@ export const staffRealm: Realm<Staff & { email: string }> = {
   takesBearer: false,
   knownBrowser: { name: 'office_known', path: '/' },
   credentials: {
+    table: 'office_staff',
+    owner: 'id',
     findByEmail: (db, email) =>
       db
         .selectFrom('office_staff')
@@ -29,16 +31,6 @@ export const staffRealm: Realm<Staff & { email: string }> = {
         .where('email', '=', email)
         .where('ended_at', 'is', null)
         .executeTakeFirst(),
-    async findHash(db, staffId) {
-      const row = await db
-        .selectFrom('office_staff')
-        .select('password')
-        .where('id', '=', staffId)
-        .where('ended_at', 'is', null)
-        .$if(db.isTransaction, (query) => query.forUpdate())
-        .executeTakeFirst();
-      return row?.password;
-    },
     insteadOfWaiting: 'sign in with a passkey',
     insteadOfConfirming: 'sign in again',
   },

@@ -8,13 +8,14 @@ import { removePasskeysOf } from '../../passkeys/passkeys.server.ts';
 import { requireGoodPassword } from '../../password/check-password.server.ts';
 import { sessionCookie } from '../../sessions/session-cookie.server.ts';
 import { beginSession, endSessionsOf } from '../../sessions/sessions.server.ts';
+import { newPassword } from '../../sign-in-fields.ts';
 import { staffRealm } from '../access/staff-realm.server.ts';
 import type { SignInDeps } from '../sign-in/sign-in.server.ts';
 import { findInvitation, type Invitation, staffByEmail, takeInvitation } from './invite.server.ts';
 
 export const joining = z.object({
   name: requiredLine(80, 'your name'),
-  password: z.string('Choose a password'),
+  password: newPassword,
 });
 
 /** Takes an invitation with a name and a password. Answers the cookie with which the second step is set up. */

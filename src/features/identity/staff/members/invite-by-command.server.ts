@@ -1,6 +1,6 @@
+import { signInEmail } from '../../sign-in-fields.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Role } from '../access/permissions.ts';
-import { staffEmail } from '../sign-in/sign-in-api-schema.ts';
 import { inviteStaff, staffByEmail } from './invite.server.ts';
 
 const ROLES: readonly Role[] = ['owner', 'staff', 'viewer'];
@@ -12,7 +12,7 @@ export async function inviteByCommand(
   deps: OfficeDeps,
   { email, role = 'owner' }: { email: string; role?: string },
 ): Promise<CommandAnswer> {
-  const read = staffEmail.safeParse(email);
+  const read = signInEmail.safeParse(email);
   if (!read.success) return { ok: false, words: `${email || 'Nothing'} is no email address.` };
   const asked = ROLES.find((one) => one === role);
   if (!asked) return { ok: false, words: `There is no role "${role}": owner, staff or viewer.` };

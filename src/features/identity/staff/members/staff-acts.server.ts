@@ -6,12 +6,12 @@ import { nothingMore } from '#src/platform/http/api.server.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { endSessionsOf } from '../../sessions/sessions.server.ts';
+import { signInEmail } from '../../sign-in-fields.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { isLowered } from '../access/permissions.ts';
 import type { Staff } from '../access/staff.ts';
 import { staffRealm } from '../access/staff-realm.server.ts';
 import { type Act, act } from '../acts/act.ts';
-import { staffEmail } from '../sign-in/sign-in-api-schema.ts';
 import { deleteSignIn } from './accept-invitation.server.ts';
 import { endInvitationsBy } from './end-invitations.server.ts';
 import { inviteStaff, staffByEmail } from './invite.server.ts';
@@ -38,7 +38,7 @@ export const staffActs: readonly Act[] = [
     method: 'POST',
     path: '/v1/office/staff',
     params: z.object({}),
-    body: z.object({ email: staffEmail, ...rights }).meta({ id: 'StaffInvited' }),
+    body: z.object({ email: signInEmail, ...rights }).meta({ id: 'StaffInvited' }),
     fromForm: withBox,
     run: (office, by, { email, role, may_refund: mayRefund }) =>
       changed(office, by, 'inviteStaff', async (tx) => {
@@ -55,7 +55,7 @@ export const staffActs: readonly Act[] = [
     method: 'POST',
     path: '/v1/office/staff/withdraw',
     params: z.object({}),
-    body: z.object({ email: staffEmail }).meta({ id: 'InvitationWithdrawn' }),
+    body: z.object({ email: signInEmail }).meta({ id: 'InvitationWithdrawn' }),
     run: (office, by, { email }) =>
       changed(office, by, 'withdrawInvitation', async (tx) => {
         const gone = await tx

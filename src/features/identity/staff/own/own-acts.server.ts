@@ -4,7 +4,9 @@ import { nothingMore } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { listPasskeys, removePasskey } from '../../passkeys/passkeys.server.ts';
 import { requireGoodPassword } from '../../password/check-password.server.ts';
-import { endSessionOf, endSessionsOf } from '../../sessions/sessions.server.ts';
+import { storePassword } from '../../password/password-rows.server.ts';
+import { endSessionOf } from '../../sessions/sessions.server.ts';
+import { newPassword } from '../../sign-in-fields.ts';
 import { staffRealm } from '../access/staff-realm.server.ts';
 import { type Act, act } from '../acts/act.ts';
 import { waysToConfirm } from '../sign-in/confirm.server.ts';
@@ -40,13 +42,13 @@ export const ownActs: readonly Act[] = [
     method: 'POST',
     path: '/v1/office/account/password',
     params: z.object({}),
-    body: z.object({ password: z.string('Choose a password') }).meta({ id: 'OwnPassword' }),
+    body: z.object({ password: newPassword }).meta({ id: 'OwnPassword' }),
     run: async ({ db, clock, passwords }, by, { password }) => {
       requireGoodPassword(password, by.email);
       const hash = await passwords.hash(password);
       await db.transaction().execute(async (tx) => {
-        await tx.updateTable('office_staff').set({ password: hash }).where('id', '=', by.id).execute();
-        await endSessionsOf(staffRealm, tx, by.id, by.sessionId);
+        const given = { ownerId: by.id, hash, stays: by.sessionId };
+        await storePassword(staffRealm, tx, { clock }, given);
         const about = { kind: 'staff', id: by.id };
         await writeAuditEntry(tx, { by, did: 'changeOwnPassword', about, detail: '', now: clock.now() });
       });

@@ -1,17 +1,8 @@
 import { z } from 'zod';
-import { email } from '#src/platform/text-rules.ts';
-
-/** Compared in lower case. */
-export const staffEmail = email.transform((address) => address.toLowerCase());
-
-/** An existing one: no rules. */
-const oldPassword = z
-  .string('Enter your password')
-  .min(1, 'Enter your password')
-  .max(1_000, 'That’s too long');
+import { oldPassword, signInEmail } from '../../sign-in-fields.ts';
 
 export const passwordStep = z
-  .object({ email: staffEmail, password: oldPassword })
+  .object({ email: signInEmail, password: oldPassword })
   .meta({ id: 'OfficePasswordStep' });
 
 const code = z

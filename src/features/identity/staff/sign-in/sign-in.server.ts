@@ -2,6 +2,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import type { Asker } from '../../asker.ts';
 import { knownBrowserCookie } from '../../password/known-browser.server.ts';
 import { type AskedBy, NO_REPLY, signInByPassword } from '../../password/sign-in-by-password.server.ts';
+import { findHash } from '../../sessions/find-hash.server.ts';
 import { sessionCookie } from '../../sessions/session-cookie.server.ts';
 import { beginSession, endCurrentSession } from '../../sessions/sessions.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
@@ -58,8 +59,9 @@ export async function completeSession(
       .executeTakeFirst();
     if (!gone) throw startAgain();
     const { token } = await beginSession(tx, staffRealm, deps, { ownerId: half.id, headers });
-    const hash = await staffRealm.credentials.findHash(tx, half.id);
-    if (typeof hash !== 'string') throw startAgain();
+    const hash = await findHash(staffRealm, tx, half.id);
+    const isStillStaff = await staffRealm.findPerson(tx, half.id, deps.clock.now());
+    if (typeof hash !== 'string' || !isStillStaff) throw startAgain();
     return [
       sessionCookie(staffRealm, deps, token),
       knownBrowserCookie(staffRealm, deps, { id: half.id, hash }),

@@ -21,16 +21,9 @@ export function staffPasskeysApi(
     realm: staffRealm,
     tag: 'Office',
     security: officeOnly,
-    operations: {
-      startSignIn: 'startOfficePasskey',
-      signIn: 'signInWithPasskey',
-      startAdding: 'startOfficePasskeyToAdd',
-      add: 'addOfficePasskey',
-    },
-    summaries: {
-      signIn: 'Sign in to the office with a passkey, or make a session fresh',
-      startAdding: 'What a device is asked for a new passkey; needs a fresh sign-in or an invitation',
-      add: 'Add a passkey; with an invitation it completes the sign-in',
+    signsIn: {
+      operationId: 'signInWithPasskey',
+      summary: 'Sign in to the office with a passkey, or make a session fresh',
     },
     /** Whoever is signed in since a moment ago, or invited and half way through. */
     async requireOwner({ request }) {

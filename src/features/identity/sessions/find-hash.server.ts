@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Realm } from '../realm.ts';
+
+/** The hash of a password. In a transaction it stays so until its end. */
+export async function findHash(
+  { credentials: { table, owner } }: Realm,
+  db: Db | Tx,
+  ownerId: string,
+): Promise<string | null | undefined> {
+  const lock = db.isTransaction ? sql`for update` : sql``;
+  const { rows } = await sql<{ password: string | null }>`
+    select password from ${sql.table(table)} where ${sql.ref(owner)} = ${ownerId} ${lock}`.execute(db);
+  return rows[0]?.password;
+}

@@ -211,7 +211,7 @@ async function signIn(page: Page, at: string, { email, password }: { email: stri
   await page.goto(at);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== at);
 }
 

@@ -52,7 +52,7 @@ export async function makeAccountByHand(page: Page, email = newEmail()): Promise
 export async function fillSignIn(page: Page, email: string, password = PASSWORD) {
   await page.getByLabel('Email').fill(email);
   await passwordIn(page).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 export async function signIn(page: Page, email: string, password = PASSWORD) {

@@ -74,7 +74,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('.problem')).toBeFocused();
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await expect(passwordIn(page)).toHaveValue('');
-    await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAccessibleDescription(
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toHaveAccessibleDescription(
       'Enter your password to sign in.',
     );
     const told = await page.locator('#sign-in-email-error').textContent();

@@ -127,7 +127,7 @@ test('signing in, seeing the order and signing out need no pointer', async ({ pa
   await page.keyboard.press('Space');
   await expect(passwordIn(page)).toHaveAttribute('type', 'text');
   await expect(page.getByRole('button', { name: 'Hide password' })).toBeFocused();
-  await tabTo(page, page.getByRole('button', { name: 'Sign in' }));
+  await tabTo(page, page.getByRole('button', { name: 'Sign in', exact: true }));
   await page.keyboard.press('Enter');
   await onAccountPage(page);
 

@@ -49,7 +49,7 @@ export interface SessionRows {
   /** Use of a session is stored at most this often: the precision of "last used". */
   recordedEveryMs: number;
   /** How many one may have; the oldest ends. */
-  most?: number;
+  maxPerOwner?: number;
 }
 
 export interface Credential {

@@ -15,7 +15,7 @@ type PasskeyPath = '/v1/account' | '/v1/diary' | '/v1/office';
 
 /** How the button looks in a realm's own styles. */
 interface Variant {
-  box?: string;
+  box: string;
   button: string;
   problem: string;
 }
@@ -55,7 +55,7 @@ export function NewPasskeyForm({
   email: string;
   done(): void;
 }) {
-  const able = useHasPasskeys();
+  const isAble = useHasPasskeys(true);
   const { attributes, busy, errors, problems } = useForm({
     prefix: 'passkey',
     async send({ password = '' }) {
@@ -65,7 +65,7 @@ export function NewPasskeyForm({
     },
   });
   return (
-    <form className="fill" method="post" hidden={!able} {...attributes}>
+    <form className="fill needs-script" method="post" hidden={!isAble} {...attributes}>
       <ErrorSummary problems={problems} title={title} />
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field
@@ -94,7 +94,7 @@ function DeviceButton({
   run(): Promise<SendResult>;
   done(): void;
 }) {
-  const able = useHasPasskeys();
+  const isAble = useHasPasskeys(variant !== OFFICE);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
 
@@ -109,7 +109,7 @@ function DeviceButton({
   }
 
   return (
-    <div className={variant.box} hidden={!able}>
+    <div className={variant.box} hidden={!isAble}>
       <button type="button" className={variant.button} aria-disabled={busy || undefined} onClick={press}>
         <PasskeyIcon />
         {words}
@@ -123,11 +123,11 @@ function DeviceButton({
   );
 }
 
-/** Whether this browser knows passkeys, once a script runs. */
-function useHasPasskeys(): boolean {
-  const [able, setAble] = useState(false);
-  useEffect(() => setAble('PublicKeyCredential' in window), []);
-  return able;
+/** Whether this browser knows passkeys. Before a script says so, a page that does not want to jump takes it for granted. */
+function useHasPasskeys(before: boolean): boolean {
+  const [has, setHas] = useState(before);
+  useEffect(() => setHas('PublicKeyCredential' in window), []);
+  return has;
 }
 
 function signInWithPasskey(path: PasskeyPath): Promise<SendResult> {

@@ -18,7 +18,7 @@ export const customerRealm: Realm<Account> = {
     unusedMs: UNUSED_DAYS * DAY_MS,
     longestMs: 90 * DAY_MS,
     recordedEveryMs: 10 * MINUTE_MS,
-    most: 20,
+    maxPerOwner: 20,
   },
   cookie: { name: 'session', isHostOnly: false, sameSite: 'lax', seconds: UNUSED_DAYS * DAY_SECONDS },
   takesBearer: true,

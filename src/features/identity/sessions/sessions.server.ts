@@ -62,7 +62,8 @@ export async function beginSession(
     step = 'complete',
   }: { ownerId: string; headers: IncomingHttpHeaders; step?: SessionStep },
 ): Promise<NewSession> {
-  if (sessions.most !== undefined) await endOldest(tx, sessions, ownerId, sessions.most - 1);
+  const { maxPerOwner } = sessions;
+  if (maxPerOwner !== undefined) await endOldest(tx, sessions, ownerId, maxPerOwner - 1);
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
   const isComplete = step === 'complete';

@@ -32,7 +32,14 @@ async function customer(): Promise<Someone> {
   };
 }
 
-const instructors = ['tom-ackroyd', 'nadia-hussain', 'gwyn-pritchard', 'leroy-francis'];
+const instructors = [
+  'tom-ackroyd',
+  'nadia-hussain',
+  'gwyn-pritchard',
+  'leroy-francis',
+  'kevin-cheung',
+  'arjun-nair',
+];
 const password = 'three green arrows';
 
 /** An instructor's newest link in an email. */
@@ -47,7 +54,7 @@ async function emailedToken(to: string): Promise<string> {
   return /\/diary\/welcome\/([\w-]{43})/.exec(plain)?.[1] ?? '';
 }
 
-async function instructor(): Promise<Someone> {
+async function instructor(): Promise<Someone & { slug: string }> {
   const slug = instructors.shift() ?? '';
   const owner = await app.staff('owner');
   await owner.post(`/v1/office/instructors/${slug}/invite`, {});
@@ -60,6 +67,7 @@ async function instructor(): Promise<Someone> {
   const set = await browser.post('/v1/diary/new-password', { token: await emailedToken(email), password });
   expect(set.status).toBe(200);
   return {
+    slug,
     browser,
     password,
     async reset() {
@@ -147,4 +155,29 @@ test('a passkey of one part of the site opens no other', async () => {
     const toSign = (await stranger.post<AskedOfDevice>(`${path}/sign-in/passkey/options`, {})).body;
     expect((await stranger.post(`${path}/sign-in/passkey`, device.sign(toSign))).status).toBe(401);
   }
+});
+
+describe('an instructor’s passkey signs nobody in', () => {
+  async function signsIn(meanwhile: (slug: string) => Promise<unknown>) {
+    const { slug, browser } = await instructor();
+    const device = passkeyDevice(app.url);
+    const asked = await browser.post<AskedOfDevice>('/v1/diary/passkeys/options', { password });
+    expect((await browser.post('/v1/diary/passkeys', device.make(asked.body))).status).toBe(200);
+    await meanwhile(slug);
+    const stranger = app.browser();
+    const toSign = (await stranger.post<AskedOfDevice>('/v1/diary/sign-in/passkey/options', {})).body;
+    return (await stranger.post('/v1/diary/sign-in/passkey', device.sign(toSign))).status;
+  }
+
+  test('once they are invited again', async () => {
+    const owner = await app.staff('owner');
+    expect(await signsIn((slug) => owner.post(`/v1/office/instructors/${slug}/invite`, {}))).toBe(401);
+  });
+
+  test('once they have left', async () => {
+    const left = { left_at: app.clock.now() };
+    const leave = (slug: string) =>
+      app.db.updateTable('instructors').set(left).where('slug', '=', slug).execute();
+    expect(await signsIn(leave)).toBe(401);
+  });
 });

@@ -8,8 +8,8 @@ import { firstNameOf } from '#src/platform/people.ts';
 import '../tables.ts';
 import type { Booking, BookingEvent, Role } from '../booking.ts';
 import { childNamed } from '../taught-learner.server.ts';
+import { type NotificationKind, type Recipient, selectRecipients } from './select-recipients.ts';
 import { subjectFor } from './subjects.ts';
-import { type Recipient, type Told, whoIsTold } from './who-is-told.ts';
 
 /** An email about a lesson. Its data is nothing that could be out of date when it leaves. */
 export const lessonNotification = email({
@@ -17,7 +17,7 @@ export const lessonNotification = email({
   data: json(
     z.object({
       side: z.enum(['learner', 'instructor']),
-      told: z.custom<Told>((told) => typeof told === 'string'),
+      told: z.custom<NotificationKind>((told) => typeof told === 'string'),
       /** Whose diary it is, or was. */
       instructor: z.string(),
       booking: z.string(),
@@ -48,7 +48,7 @@ interface Happened {
 /** Queues an email to everybody whom an event concerns, in its transaction. Each is composed when it leaves. */
 export async function queueNotifications(tx: Tx, happened: Happened) {
   const { id: event, what, before, after, now } = happened;
-  const recipients = whoIsTold(happened);
+  const recipients = selectRecipients(happened);
   const learner = recipients.length > 0 && after.learnerId && (await writableLearner(tx, after.learnerId));
   if (!learner) return;
   const instructors = await instructorContacts(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Recipient } from './select-recipients.ts';
 import { subjectFor } from './subjects.ts';
-import type { Recipient } from './who-is-told.ts';
 
 const subject = (side: Recipient['side'], told: Recipient['told'], kind: 'lesson' | 'test' = 'lesson') =>
   subjectFor(

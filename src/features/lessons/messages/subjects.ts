@@ -3,7 +3,7 @@ import { londonDay, shortWeekday } from '#src/platform/dates.ts';
 import { formatTime } from '../availability/london-clock.ts';
 import type { Booking } from '../booking.ts';
 import { nounOf, whose } from './lesson-notification.ts';
-import type { Recipient } from './who-is-told.ts';
+import type { Recipient } from './select-recipients.ts';
 
 interface About {
   booking: Pick<Booking, 'kind' | 'startsAt'>;

@@ -12,7 +12,7 @@ import { noticeOf } from '../../policy/notice.server.ts';
 import { freeUntil } from '../../policy/notice.ts';
 import { childNamed, taughtLearner } from '../../taught-learner.server.ts';
 import type { LessonNotification } from '../queue-notifications.server.ts';
-import { isSameTime } from '../who-is-told.ts';
+import { isSameTime } from '../select-recipients.ts';
 import '../../tables.ts';
 import type { Booking, Role } from '../../booking.ts';
 import { type ChargeTold, chargeTold } from './charge-told.server.ts';

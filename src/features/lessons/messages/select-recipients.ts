@@ -4,11 +4,11 @@ import type { Booking, BookingEvent, Role } from '../booking.ts';
 export type Side = 'learner' | 'instructor';
 
 /** What an email says about a lesson. An instructor who no longer gives it is told so, and a move to another place is a pick-up's. */
-export type Told = BookingEvent | 'passed_on' | 'pick_up';
+export type NotificationKind = BookingEvent | 'passed_on' | 'pick_up';
 
 export interface Recipient {
   side: Side;
-  told: Told;
+  told: NotificationKind;
   /** Whose diary it is, or was. */
   instructor: string;
 }
@@ -21,7 +21,7 @@ interface Happened {
 }
 
 /** Both sides hear of all that is settled, whoever did it: it is in their calendars. A question goes to whoever answers it. */
-export function whoIsTold({ what, before, after, role }: Happened): Recipient[] {
+export function selectRecipients({ what, before, after, role }: Happened): Recipient[] {
   if (after.learnerId === null || ['held', 'released', 'given', 'not_given'].includes(what)) return [];
   const told = what === 'moved' && after.kind === 'lesson' && isSameTime(before, after) ? 'pick_up' : what;
   const of = (side: Side): Recipient => ({ side, told, instructor: after.instructor });

@@ -1,6 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { describedBy, Field, FieldError } from '#src/ui/form/field.tsx';
-import { LongText } from '#src/ui/form/long-text.tsx';
 import { TextArea as Area } from '#src/ui/form/text-area.tsx';
 import type { OpenField } from './open-form.ts';
 
@@ -34,16 +33,10 @@ export function DateField(input: InputProps) {
 }
 
 export function TextArea({
-  field: { value, maxLength, ...field },
-  counts = false,
+  field: { value, ...field },
   ...area
-}: Labelled &
-  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own> & {
-    /** Whether it shows how many characters are left. It cuts nothing off then: the server refuses what is too long. */
-    counts?: boolean;
-  }) {
-  if (counts && maxLength) return <LongText most={maxLength} defaultValue={value} {...field} {...area} />;
-  return <Area maxLength={maxLength} defaultValue={value} {...field} {...area} />;
+}: Labelled & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own>) {
+  return <Area defaultValue={value} {...field} {...area} />;
 }
 
 /** A value and its label. */

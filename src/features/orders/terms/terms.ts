@@ -189,7 +189,7 @@ export const TERMS: readonly TermsPart[] = [
     id: 'faulty',
     title: 'If something is faulty or not as described',
     blocks: [
-      { text: 'In short, the Consumer StaffPermissions Act 2015 says:' },
+      { text: 'In short, the Consumer Rights Act 2015 says:' },
       {
         items: [
           '**Services,** such as lessons and courses, must be provided with reasonable care and skill, and as described. If not, you can ask us to put them right, or to refund some or all of the price.',

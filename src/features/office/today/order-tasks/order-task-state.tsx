@@ -11,7 +11,7 @@ export function OrderTaskState({ task: { kept, isEnded, left } }: { task: ShownO
     );
   if (isEnded) return <>Refunded: nothing is owed any more</>;
   return (
-    <span className={`promise__left${left.marker === 'late' ? ' task__left--late' : ''}`}>
+    <span className={`task__left${left.marker === 'late' ? ' task__left--late' : ''}`}>
       <Marker look={left.marker} />
       <span>
         <b>{left.words}</b> <small>{left.by}</small>

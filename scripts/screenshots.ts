@@ -142,7 +142,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   'diary-week': (page) => diaryPage(page, '/diary/week'),
   'diary-week-marked': async (page) => {
     await diaryPage(page, `/diary/week?day=${inDays(7)}`);
-    await page.locator('.wk__cell').first().waitFor({ state: 'attached' });
+    await page.locator('.week-grid__cell').first().waitFor({ state: 'attached' });
     await page.getByText('Offer this gap').first().click();
     await page.getByRole('button', { name: 'Take this off' }).waitFor();
   },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './watched-browser.ts';
 
-const CARDS = '.card, .offer, .fare, .plate, .line, .courses > li';
+const CARDS = '.panel, .offer, .fare, .plate, .line, .courses > li';
 /** Pixels: what a finger hits. */
 const MIN_BUTTON = 44;
 

@@ -40,7 +40,7 @@ test('a guest buys lessons for someone else, from the home page to the receipt',
     await page.keyboard.press('Escape');
     await expect(page.getByRole('link', { name: 'View basket & checkout' })).toBeHidden();
     await expect(page.getByRole('link', { name: 'My Basket, 1 item', exact: true })).toBeVisible();
-    await expect(page.locator('.badge').locator('visible=true')).toHaveText('1');
+    await expect(page.locator('.bag__count').locator('visible=true')).toHaveText('1');
 
     await page.getByRole('button', { name: /: 1 hour$/ }).click();
     await expect(page.getByRole('link', { name: 'View basket & checkout' })).toBeVisible();
@@ -149,7 +149,7 @@ test('a guest buys lessons for someone else, from the home page to the receipt',
     const order = await paidOrder(page);
     expect(order).not.toBe('');
     expect(await storedBasket(page)).toBeNull();
-    await expect(page.locator('.badge')).toHaveCount(0);
+    await expect(page.locator('.bag__count')).toHaveCount(0);
     await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText(shown(bought.total));
     return order;
   });

@@ -51,7 +51,7 @@ test('an e-voucher to its recipient, as soon as it is paid for, on a phone', asy
 
   await expect(page.getByText('Item added to your basket').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'View basket & checkout' })).toBeVisible();
-  await expect(page.locator('.badge--lit')).toHaveText('1');
+  await expect(page.locator('.bag__count--lit')).toHaveText('1');
   await expect(page.getByRole('listitem').filter({ hasText: 'E-voucher, Birthday' })).toContainText(
     'for Sam Otieno',
   );

@@ -21,7 +21,7 @@ export function AreaList({ areas }: { areas: readonly Pick<Area, 'slug' | 'name'
 /** The nearest areas to a place with their distances in miles. */
 export function NeighbourList({ neighbours }: { neighbours: readonly Neighbour[] }) {
   return (
-    <ul className="towns towns--row">
+    <ul className="towns cluster items-stretch g-0 gx-8">
       {neighbours.map(({ area, miles }) => (
         <li key={area.slug}>
           <Link to={areaPath(area.slug)}>

@@ -24,7 +24,7 @@ export function ArriveSign({
 }) {
   const to = (other: Gearbox) => areaPath(area.slug, { gearbox: other, from, instructor });
   return (
-    <div className="plate plate--green arrive">
+    <div className="plate plate--green arrive grid grid--shrink g-6">
       <div className="stack">
         {from && (
           <p className="arrive__yes" role="status">
@@ -43,7 +43,7 @@ export function ArriveSign({
         )}
         {children}
         <p className="arrive__intro">{area.intro}</p>
-        <ul className="arrive__codes" aria-label="Postcodes we cover">
+        <ul className="cluster items-stretch g-2" aria-label="Postcodes we cover">
           {area.outcodes.map((outcode) => (
             <li key={outcode} className="patch">
               {outcode}
@@ -51,7 +51,7 @@ export function ArriveSign({
           ))}
         </ul>
       </div>
-      <nav className="arrive__exits" aria-label="Gearbox">
+      <nav className="arrive__exits grid g-3" aria-label="Gearbox">
         <Exit to={to('manual')} isHere={gearbox === 'manual'} arrow="M20 38V8M8 19 20 7l12 12">
           Manual
         </Exit>
@@ -75,7 +75,12 @@ function Exit({
   children: string;
 }) {
   return (
-    <Link className="exit" to={to} aria-current={isHere ? 'page' : undefined} preventScrollReset>
+    <Link
+      className="exit cluster cluster--nowrap"
+      to={to}
+      aria-current={isHere ? 'page' : undefined}
+      preventScrollReset
+    >
       <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true" focusable="false">
         <path d={arrow} />
       </svg>

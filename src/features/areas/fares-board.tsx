@@ -37,10 +37,13 @@ export function FaresBoard({
       {fares.map((fare) => {
         const best = fare.hours === mostChosenHours;
         return (
-          <li key={fare.id} className={best ? 'fare fare--best plate plate--paper' : 'fare'}>
+          <li
+            key={fare.id}
+            className={best ? 'fare cluster g-2 gx-4 fare--best plate plate--paper' : 'fare cluster g-2 gx-4'}
+          >
             {best && <p className="patch">Most popular in {areaName}</p>}
             <h3 className="fare__hours">{packageName(fare.name, areaName)}</h3>
-            <p className="fare__about">
+            <p className="fare__about small quiet">
               {about[fare.hours]}{' '}
               {fare.hours > 1 && <span className="money">{pounds(hourly(fare))} an hour.</span>}
             </p>

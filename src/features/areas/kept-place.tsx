@@ -10,7 +10,7 @@ export function KeptPlace({ place, area, name, without }: RememberedPlace & { wi
   const navigate = useNavigate();
   useEffect(() => rememberPlace({ place, area, name }), [place, area, name]);
   return (
-    <p className="kept-place">
+    <p className="kept-place cluster g-0 gx-4">
       <span className="patch">{place}</span>
       <Link to="/areas-covered">
         Change<span className="visually-hidden"> the postcode or town</span>

@@ -15,7 +15,7 @@ export function RememberedPlaceLink({
 }) {
   const kept = useRememberedPlace();
   return (
-    <p className="kept-place">
+    <p className="kept-place cluster g-0 gx-4">
       {kept ? (
         <>
           <Link to={path(kept)}>

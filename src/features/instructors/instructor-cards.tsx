@@ -43,9 +43,9 @@ export function InstructorCards({
   return (
     <ul className="people">
       {people.map((person) => (
-        <li key={person.slug} className="card person">
+        <li key={person.slug} className="panel person">
           <img className="face" src={person.portrait} alt="" width="88" height="88" loading="lazy" />
-          <div className="person__words">
+          <div className="person__words grid justify-start g-1">
             <Heading className="person__name">
               <Link to={instructorPath(person.slug)}>{person.name}</Link>
             </Heading>
@@ -59,7 +59,7 @@ export function InstructorCards({
             <Score reviews={person.reviews} />
             <Extras person={person} />
           </div>
-          <div className="person__take">
+          <div className="person__take cluster items-stretch between g-2 gx-5">
             {person.from !== null && (
               <p className="person__price">
                 From <strong>{pounds(person.from)}</strong> an hour, all fees included
@@ -76,7 +76,7 @@ export function InstructorCards({
 function Score({ reviews: { average, count } }: { reviews: CardOf['reviews'] }) {
   if (average === null) return <p>No reviews yet</p>;
   return (
-    <p className="person__score">
+    <p className="person__score cluster g-0 gx-2">
       <Stars shown={inHalves(average)} />{' '}
       <span>
         {inTenths(average)} from {reviewsCounted(count)}

@@ -13,7 +13,7 @@ export function Rating({
   if (average === null) return null;
   const words = `${inTenths(average)} out of 5 from ${reviewsCounted(count)}`;
   return (
-    <p className="rated">
+    <p className="rated cluster g-0 gx-2">
       <span aria-hidden="true">
         <Stars shown={inHalves(average)} />
       </span>

@@ -57,8 +57,8 @@ export function ListPage<Row, Filters extends Record<string, Filter>>({
           keyOf={of.keyOf}
         />
       ) : (
-        <div className="sheet">
-          <div className="sheet__body gap-3" role="status">
+        <div className="panel">
+          <div className="panel__body gap-3" role="status">
             {isFiltered ? of.noMatch : of.empty}
           </div>
         </div>
@@ -113,7 +113,7 @@ function FilterField({ name, filter, value }: { name: string; filter: Filter; va
         {label}
       </label>
       {filter.kind === 'search' ? (
-        <div className="seek">
+        <div className="search-field">
           <SearchIcon />
           <input
             className="input"
@@ -150,7 +150,7 @@ function Pager({
 }) {
   if (newer || older)
     return (
-      <nav className="pager" aria-label="Pages">
+      <nav className="pager cluster between g-2 gx-4" aria-label="Pages">
         <span>{rows.length} on this page, newest first</span>
         <span className="line-up">
           <a className="btn" {...linkTo(newer && addressOf(path, asked, { after: newer }))}>
@@ -167,7 +167,7 @@ function Pager({
   // A list that is newest first has its `newer` where it is not at its beginning.
   if (!next && (!asked.after || newer === null)) return null;
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager cluster between g-2 gx-4" aria-label="Pages">
       {asked.after ? <a href={addressOf(path, asked)}>To the first page</a> : <span />}
       <a className="btn" {...linkTo(next && addressOf(path, asked, { after: next }))}>
         More

@@ -6,7 +6,7 @@ export function ActForm(form: PostedFormProps) {
     <PostedForm
       {...form}
       showRefusal={(why) => (
-        <p className="state state--wrong" role="alert" data-refusal="">
+        <p className="badge badge--danger" role="alert" data-refusal="">
           {why}
         </p>
       )}

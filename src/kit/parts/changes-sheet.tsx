@@ -1,5 +1,5 @@
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { CardTable } from './card-table.tsx';
-import { Sheet } from './sheet.tsx';
 
 interface Shown {
   id: number;
@@ -11,8 +11,8 @@ interface Shown {
 /** Who changed what of a thing, from the log. */
 export function ChangesSheet({ changes }: { changes: readonly Shown[] }) {
   return (
-    <Sheet id="changes" title="Changes" flush>
-      {changes.length === 0 && <p className="sheet__body quiet">No changes yet.</p>}
+    <Panel id="changes" title="Changes" flush>
+      {changes.length === 0 && <p className="panel__body quiet">No changes yet.</p>}
       {changes.length > 0 && (
         <CardTable
           caption="Changes, the last first"
@@ -26,6 +26,6 @@ export function ChangesSheet({ changes }: { changes: readonly Shown[] }) {
           ]}
         />
       )}
-    </Sheet>
+    </Panel>
   );
 }

@@ -14,7 +14,7 @@ export function DoneNotice({ words }: { words: Record<string, string> }) {
   const said = done === null ? undefined : words[done];
   if (said === undefined) return null;
   return (
-    <div className="fine" role="status">
+    <div className="notice notice--success" role="status">
       <TickIcon />
       <div>
         <p>{said}</p>

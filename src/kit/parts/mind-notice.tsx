@@ -7,7 +7,7 @@ const MindIcon = icon(TriangleAlert);
 /** What staff should know before they act; nothing that stops them. */
 export function MindNotice({ children }: { children: ReactNode }) {
   return (
-    <div className="mind" role="note">
+    <div className="notice" role="note">
       <MindIcon />
       <div className="gap-3">{children}</div>
     </div>

@@ -20,14 +20,14 @@ export function PageHead({
 }) {
   return (
     <>
-      <PageRefusal className="state state--wrong" />
-      <div className="head">
+      <PageRefusal className="badge badge--danger" />
+      <div className="head grid grid--shrink g-1 gx-6">
         <div>
           {trail && <Trail steps={trail} here={here} />}
           <h1>{title}</h1>
           {children && <p>{children}</p>}
         </div>
-        {acts && <div className="head__acts">{acts}</div>}
+        {acts && <div className="head__acts cluster g-2">{acts}</div>}
       </div>
     </>
   );

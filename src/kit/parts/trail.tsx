@@ -4,7 +4,7 @@ import { NextIcon } from '#src/ui/icons.tsx';
 /** The way back to the desk from a page below it; `PageHead` shows it. */
 export function Trail({ steps, here }: { steps: [path: string, name: string][]; here: string }) {
   return (
-    <nav className="trail" aria-label="Breadcrumb">
+    <nav className="trail cluster" aria-label="Breadcrumb">
       {steps.map(([path, name]) => (
         <Fragment key={path}>
           <a href={path}>{name}</a>

@@ -33,7 +33,7 @@ export default function AccountDetailsPage({ loaderData: { account, passkeys } }
   return (
     <div className="wrap">
       <Breadcrumbs steps={[{ to: '/account', name: 'Your account' }]} here={TITLE} />
-      <div className="self">
+      <div className="self grid grid--shrink g-10">
         <h1 className="h1--quiet">{TITLE}</h1>
         <WithoutScript what="Changing something here" />
         <section aria-labelledby="who">

@@ -10,10 +10,10 @@ export function AccountLearning({ learning }: { learning: ShownLearning[] }) {
   return (
     <section className="given" aria-labelledby="learning">
       <h2 id="learning">Your learning</h2>
-      <ul className="given__list">
+      <ul className="given__list grid grid--shrink g-5">
         {learning.map(({ until, names }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two orders can read the same, and their order never changes
-          <li key={index} className="card">
+          <li key={index} className="panel">
             <p>
               <strong>{names.join(', ')}</strong>
             </p>

@@ -27,7 +27,7 @@ export function AccountOrders({ orders }: { orders: ShownOrder[] }) {
       {orders.length === 0 ? (
         <NoOrders />
       ) : (
-        <ul className="bought">
+        <ul className="bought grid grid--shrink g-5">
           {orders.map((order) => (
             <li key={order.transaction}>
               <OrderCard order={order} />
@@ -42,14 +42,14 @@ export function AccountOrders({ orders }: { orders: ShownOrder[] }) {
 function OrderCard({ order }: { order: ShownOrder }) {
   const id = `order-${order.number}`;
   return (
-    <article className="card bought__card" aria-labelledby={id}>
-      <div className="bought__head">
+    <article className="panel grid g-5" aria-labelledby={id}>
+      <div className="cluster between g-2 gx-5">
         <h3 id={id}>
           {order.placed} <span className="visually-hidden">, order {order.number}</span>
         </h3>
         <p className="quiet">Order {order.number}</p>
       </div>
-      <ul className="bought__lines">
+      <ul className="bought__lines grid g-3">
         {order.lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines can read the same, and an order never changes
           <li key={index}>
@@ -58,10 +58,12 @@ function OrderCard({ order }: { order: ShownOrder }) {
               {line.quantity > 1 && `${line.quantity} × `}
               {line.name}
               {line.instructor && (
-                <span className="bought__course">With {line.instructor}, or whoever is free first</span>
+                <span className="bought__course small quiet">
+                  With {line.instructor}, or whoever is free first
+                </span>
               )}
               {line.course && (
-                <span className="bought__course">
+                <span className="bought__course small quiet">
                   for <bdi>{line.course.attendee}</bdi>. {line.course.words}
                 </span>
               )}
@@ -69,9 +71,11 @@ function OrderCard({ order }: { order: ShownOrder }) {
           </li>
         ))}
       </ul>
-      <div className="bought__end">
+      <div className="bought__end cluster between g-2 gx-5">
         <p>
-          <span className={order.state === 'paid' ? 'bought__paid' : undefined}>{SAID[order.state]}</span>{' '}
+          <span className={order.state === 'paid' ? 'badge badge--success' : undefined}>
+            {SAID[order.state]}
+          </span>{' '}
           <strong className="money bought__sum">{pounds(order.total)}</strong>
           {order.state === 'paid' && order.refunded > 0 && (
             <span className="quiet"> {pounds(order.refunded)} refunded</span>

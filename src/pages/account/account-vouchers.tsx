@@ -14,7 +14,7 @@ export function AccountVouchers({ vouchers }: { vouchers: ManagedVoucher[] }) {
         </p>
       ) : (
         <>
-          <ul className="given__list">
+          <ul className="given__list grid grid--shrink g-5">
             {vouchers.map((voucher) => (
               <li key={voucher.id}>
                 <VoucherCard voucher={voucher} />
@@ -34,9 +34,9 @@ function VoucherCard({ voucher }: { voucher: ManagedVoucher }) {
   const { short, long } = deliveryText(voucher);
   const id = `voucher-${voucher.id}`;
   return (
-    <article className="card given__card" aria-labelledby={id}>
+    <article className="panel given__card grid items-start g-4" aria-labelledby={id}>
       <img className="given__art" src={voucher.thumbnail} alt="" width="1200" height="750" loading="lazy" />
-      <div className="given__words">
+      <div className="given__words grid g-1">
         <h3 id={id}>
           {shortPounds(voucher.value)} for <bdi>{voucher.recipientName}</bdi>
         </h3>

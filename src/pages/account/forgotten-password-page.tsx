@@ -64,7 +64,7 @@ export default function ForgottenPasswordPage() {
               />
             )}
           </AccountForm>
-          <p className="entry__else">
+          <p className="entry__else grid g-2">
             <Link className="textlink" to="/account/sign-in">
               Back to sign in
             </Link>

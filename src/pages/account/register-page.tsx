@@ -101,7 +101,7 @@ export default function RegisterPage({ loaderData: { applicationKey } }: Route.C
           </>
         )}
       </AccountForm>
-      <div className="entry__else">
+      <div className="entry__else grid g-2">
         <p>
           Already have an account?{' '}
           <Link className="textlink" to="/account/sign-in">

@@ -48,7 +48,7 @@ export default function SignInPage({ loaderData: { applicationKey, next, left } 
         words="Sign in with a passkey"
         done={() => leaveFor(next)}
       />
-      <div className="entry__else">
+      <div className="entry__else grid g-2">
         <p>No account yet? You don’t need one to buy.</p>
         <p>
           <Link className="btn" to="/account/register">

@@ -150,7 +150,7 @@ export default function AreaPage({
         </Elsewhere>
       )}
       <section className="section" aria-labelledby="packages">
-        <div className="section__head">
+        <div className="section__head grid g-3">
           <h2 id="packages">{gearbox === 'automatic' ? 'Automatic' : 'Manual'} lessons, all fees included</h2>
           {people.length > 0 && <ChosenInstructor {...shown} people={people} times={times} />}
           <p className="quiet">

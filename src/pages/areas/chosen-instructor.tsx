@@ -35,7 +35,7 @@ export function ChosenInstructor({
   if (!chosen)
     return (
       <>
-        <p className="with-whom">
+        <p className="with-whom cluster cluster--nowrap g-0 gx-4">
           <span>With whoever is free first.</span>
         </p>
         <FirstOf people={people.filter(({ gearboxes }) => gearboxes.includes(gearbox))} times={times} />
@@ -44,17 +44,17 @@ export function ChosenInstructor({
   const [other = gearbox] = chosen.gearboxes;
   return (
     <>
-      <p className="with-whom">
+      <p className="with-whom cluster cluster--nowrap g-0 gx-4">
         <img className="face" src={chosen.portrait} alt="" width="40" height="40" />
         {isTaughtBy(chosen, gearbox) ? (
-          <span className="with-whom__words">
+          <span className="with-whom__words cluster cluster--nowrap g-0 gx-4">
             <strong>{capitalised(formatPreferredInstructor(chosen.name))}.</strong>
             <Link to={areaPath(area, { gearbox, from })} preventScrollReset>
               Remove {firstNameOf(chosen.name)}
             </Link>
           </span>
         ) : (
-          <span className="with-whom__words">
+          <span className="with-whom__words cluster cluster--nowrap g-0 gx-4">
             <span>
               {chosen.name} doesn’t teach in {gearbox} cars, so these lessons are with whoever is free first.
             </span>
@@ -73,7 +73,7 @@ export function ChosenInstructor({
 function FirstOf({ people, times }: { people: readonly Pick<Chosen, 'slug'>[]; times: FirstTimes }) {
   const [first] = people.flatMap(({ slug }) => times?.get(slug) ?? []).sort();
   return (
-    <p className="first-of">
+    <p className="first-of quiet">
       {first ? (
         <>
           First lesson from <strong>{londonHourOfDay(new Date(first), new Date())}</strong>

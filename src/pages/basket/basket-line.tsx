@@ -35,7 +35,7 @@ export function BasketLine({
       <span className="thumb-box">
         <img className="thumb" src={item.thumbnail_path} alt="" width="320" height="200" />
       </span>
-      <div className="line__what">
+      <div className="line__what grid g-1">
         <h3 tabIndex={-1}>
           <Link to={item.url}>{item.name}</Link>
         </h3>
@@ -76,7 +76,7 @@ export function BasketLine({
         {...(item.voucher?.voucher_type === 'gift-card' && { note: POSTAGE_NOTE })}
         isDeposit={item.course !== undefined && item.course !== null}
       />
-      <div className="line__do">
+      <div className="line__do cluster g-2 gx-6">
         {item.voucher ? (
           <Link className="btn btn--text" to={item.url}>
             Edit<span className="visually-hidden"> {item.name}</span>
@@ -137,7 +137,7 @@ function QuantityChoice({ item }: { item: BasketItem }) {
 
   return (
     <NoScriptForm to="/basket" fields={{ intent: 'change', item: item.id }}>
-      <label className="line__qty" htmlFor={id}>
+      <label className="line__qty cluster cluster--nowrap g-3" htmlFor={id}>
         Quantity<span className="visually-hidden"> for {item.name}</span>{' '}
         <select
           className="input"

@@ -82,7 +82,7 @@ export default function BasketPage() {
       {loaded && items.length === 0 && <EmptyBasket />}
       {loaded && offers.length > 0 && (
         <section className="section section--first no-print" aria-labelledby="upsells">
-          <div className="section__head">
+          <div className="section__head grid g-3">
             <h2 id="upsells">You might also like</h2>
           </div>
           <Upsells offers={offers} isHeld={isHeld} />
@@ -117,7 +117,7 @@ function Full({ basket, bundled }: { basket: BasketResponse; bundled: Record<str
   return (
     <>
       <title>{pageTitle(`My Basket, ${count}`)}</title>
-      <div className="pagehead">
+      <div className="pagehead cluster between items-baseline g-2 gx-6">
         <h1 className="h1--quiet" tabIndex={-1}>
           My Basket
         </h1>
@@ -138,7 +138,7 @@ function Full({ basket, bundled }: { basket: BasketResponse; bundled: Record<str
           </ul>
         </div>
         <aside className="split__aside" aria-labelledby="basket-summary">
-          <div className="card">
+          <div className="panel">
             <h2 className="visually-hidden" id="basket-summary">
               Basket summary
             </h2>
@@ -174,7 +174,7 @@ function Full({ basket, bundled }: { basket: BasketResponse; bundled: Record<str
 function Waiting() {
   return (
     <div className="basket-waiting">
-      <div className="pagehead">
+      <div className="pagehead cluster between items-baseline g-2 gx-6">
         <h1 className="h1--quiet">My Basket</h1>
       </div>
       <noscript>

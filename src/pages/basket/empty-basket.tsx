@@ -4,7 +4,7 @@ import { Link } from '#src/ui/link.tsx';
 /** Links to the areas (§2). */
 export function EmptyBasket() {
   return (
-    <div className="empty">
+    <div className="empty grid justify-start g-6">
       <title>{pageTitle('My Basket')}</title>
       <img className="sign-pic" src="/art/spots/empty-basket.svg" alt="" width="120" height="120" />
       <div className="stack">

@@ -14,9 +14,9 @@ export function Upsells({
   isHeld?: (offer: Offer) => boolean;
 }) {
   return (
-    <ul className="offers">
+    <ul className="offers grid g-4">
       {offers.map((offer) => (
-        <li key={`${offer.type}-${offer.id}`} className="card offer">
+        <li key={`${offer.type}-${offer.id}`} className="panel offer">
           <img className="offer__art" src={offer.image} alt="" width="480" height="360" loading="lazy" />
           <h3>
             <Link to={offer.url}>{offer.name}</Link>

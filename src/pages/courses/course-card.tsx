@@ -6,7 +6,7 @@ import { CourseFacts } from './course-facts.tsx';
 export function CourseCard({ course }: { course: ShownCourse }) {
   const { slug, name, summary, image, places, closed } = course;
   return (
-    <article className="card courses__card" aria-labelledby={slug}>
+    <article className="panel courses__card" aria-labelledby={slug}>
       <img className="courses__pic" src={image} alt="" width="480" height="360" loading="lazy" />
       <div className="stack courses__words">
         {places && <p className={closed ? 'patch courses__full' : 'patch'}>{places}</p>}

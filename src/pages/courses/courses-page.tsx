@@ -77,7 +77,7 @@ export default function CoursesPage() {
 
 function NoCourses() {
   return (
-    <div className="card stack">
+    <div className="panel stack">
       <h2>No courses planned at the moment</h2>
       <p>
         We add courses a few times a year. Ring <a href={brand.phoneLink}>{brand.phone}</a> to find out what’s

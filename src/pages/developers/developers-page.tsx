@@ -53,7 +53,7 @@ export default function DevelopersPage({ loaderData }: Route.ComponentProps) {
       </p>
       <h2 className="gap-top2">Calls</h2>
       {calls.map((call) => (
-        <details className="card" key={`${call.method} ${call.path}`}>
+        <details className="panel" key={`${call.method} ${call.path}`}>
           <summary>
             <strong>{call.method}</strong> <code>{call.path}</code>{' '}
             <span className="quiet">{call.summary}</span>
@@ -71,7 +71,7 @@ export default function DevelopersPage({ loaderData }: Route.ComponentProps) {
       ))}
       <h2 className="gap-top2">Shapes</h2>
       {schemas.map((schema) => (
-        <details className="card" key={schema.name}>
+        <details className="panel" key={schema.name}>
           <summary>
             <strong>{schema.name}</strong>
           </summary>

@@ -16,11 +16,15 @@ export function meta() {
 
 export default function ExplainerPage({ loaderData: { framed } }: Route.ComponentProps) {
   return (
-    <main id="main" className={framed ? 'explainer' : 'explainer explainer--alone'} tabIndex={-1}>
+    <main
+      id="main"
+      className={framed ? 'explainer grid g-6' : 'explainer grid g-6 explainer--alone'}
+      tabIndex={-1}
+    >
       <h1 className={framed ? 'visually-hidden' : 'h1--quiet'}>{filmTitle}</h1>
       <Player />
       <noscript>
-        <ol className="explainer__words">
+        <ol className="explainer__words grid g-2">
           {scenes.map(({ name, words }) => (
             <li key={name}>{words}</li>
           ))}

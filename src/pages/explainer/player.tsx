@@ -48,7 +48,7 @@ export function Player() {
         {scene.words}
       </p>
       {ready && (
-        <div className="reel__buttons">
+        <div className="reel__buttons cluster g-2">
           {!stills && (
             <button type="button" className="btn" onClick={playOrPause}>
               {playing ? <PauseIcon /> : <PlayIcon />}

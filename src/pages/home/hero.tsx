@@ -10,14 +10,14 @@ export function Hero({ from, reviews }: { from: Pence | null; reviews: ReviewSum
     <section className="hero" aria-labelledby="hero-title">
       <div className="wrap">
         <div className="posted">
-          <div className="plate plate--blue hero__sign">
+          <div className="plate plate--blue hero__sign grid grid--shrink g-8">
             <div>
               <h1 id="hero-title">Find your biting&nbsp;point</h1>
               <p className="hero__lead">
                 Driving lessons from your first time behind the wheel to your test pass, with a patient
                 instructor beside you.
               </p>
-              <div className="hero__facts">
+              <div className="hero__facts grid g-1">
                 {from !== null && <HourPrice price={from} from />}
                 <Rating reviews={reviews} href="/instructors" />
               </div>

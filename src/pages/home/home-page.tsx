@@ -104,7 +104,7 @@ export default function HomePage({
         <>
           <section className="section" aria-labelledby="praise">
             <div className="wrap">
-              <div className="section__head">
+              <div className="section__head grid g-3">
                 <h2 id="praise">Recent five-star reviews</h2>
               </div>
               <Testimonials testimonials={testimonials} />
@@ -118,7 +118,7 @@ export default function HomePage({
       )}
       <section className="section" aria-labelledby="worth-a-detour">
         <div className="wrap">
-          <div className="section__head">
+          <div className="section__head grid g-3">
             <h2 id="worth-a-detour">Worth a detour</h2>
             <p className="quiet">For the days between lessons. There’s no booking fee on these.</p>
           </div>

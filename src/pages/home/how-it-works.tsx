@@ -28,11 +28,11 @@ export function HowItWorks({ areaCount, film }: { areaCount: number; film: FilmA
   return (
     <section className="section" aria-labelledby="how-it-works">
       <div className="wrap">
-        <div className="section__head">
+        <div className="section__head grid g-3">
           <h2 id="how-it-works">Three, two, one, drive</h2>
         </div>
         <div className="halves how">
-          <ol className="three three--down">
+          <ol className="three grid g-10 three--down">
             {steps.map(({ name, text }, index) => (
               <li key={name}>
                 <Marker paths={bars[index] ?? []} />

@@ -6,7 +6,7 @@ import { Link } from '#src/ui/link.tsx';
 /** A posted product: one wide card under the three offers. */
 export function PackCard({ product }: { product: Offer }) {
   return (
-    <article className="card pack">
+    <article className="panel pack grid items-center">
       <img className="pack__art" src={product.image} alt="" width="480" height="360" loading="lazy" />
       <div>
         <h3>

@@ -28,10 +28,10 @@ export function PriceSign({ area, fares }: { area: string; fares: readonly Produ
         </div>
         <div className="posted">
           <div className="plate plate--green route">
-            <div className="route__head">
+            <div className="route__head cluster between g-3">
               <p className="patch">{area} manual</p>
             </div>
-            <dl className="route__list">
+            <dl className="route__list grid g-3">
               {fares.map((fare) => (
                 <div key={fare.id}>
                   <dt>{packageName(fare.name, area)}</dt>

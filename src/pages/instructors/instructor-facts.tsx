@@ -16,13 +16,13 @@ export function InstructorFacts({ instructor }: { instructor: Instructor }) {
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <dl className="tutor-facts card">
+        <dl className="tutor-facts facts panel">
           <div>
             <dt>
               Picks up in <Link to={areaPath(area.slug)}>{area.name}</Link>
             </dt>
             <dd>
-              <ul className="tutor-facts__codes">
+              <ul className="tutor-facts__codes cluster items-stretch g-2">
                 {outcodes.map((outcode) => (
                   <li key={outcode} className="patch">
                     {outcode}

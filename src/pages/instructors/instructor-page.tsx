@@ -118,11 +118,11 @@ export default function InstructorPage() {
           </div>
         </div>
         <div className="split split--reviews">
-          <div className="score">
+          <div className="score grid g-5">
             <ReviewScore reviews={instructor.reviews} />
             <p className="small quiet">
               We read every review before it goes live, and publish good and bad ones alike.{' '}
-              <span className="verified">
+              <span className="badge badge--success verified">
                 <TickIcon />
                 Verified learner
               </span>{' '}

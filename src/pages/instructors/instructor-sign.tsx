@@ -28,11 +28,11 @@ export function InstructorSign({
   const { name, area, reviews } = instructor;
   const [least] = hours;
   return (
-    <div className="tutor">
+    <div className="tutor grid grid--shrink g-6">
       <img className="face face--big" src={instructor.portrait} alt="" width="208" height="208" />
       <div className="stack">
         <h1>{name}</h1>
-        <ul className="tutor__short" aria-label="At a glance">
+        <ul className="cluster items-stretch g-2" aria-label="At a glance">
           <li className="patch">{formatGearboxes(instructor)}</li>
           {formatOutcodes(instructor.outcodes).map((outcodes) => (
             <li key={outcodes} className="patch">

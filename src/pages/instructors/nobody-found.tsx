@@ -60,7 +60,7 @@ export function NobodyFound({
 /** For a school that has entered no instructors yet. */
 export function NobodyYet() {
   return (
-    <div className="card stack">
+    <div className="panel stack">
       <h2>Our instructors will be introduced here soon</h2>
       <p>
         Until then, ring <OfficePhone />. Tell us where you live and what suits you, and we’ll find you an

@@ -20,7 +20,7 @@ export function BasketButton({ posted = 0, popup }: { posted?: number; popup?: R
           My Basket
         </span>
         {count > 0 && (
-          <span className={justAdded ? 'badge badge--lit' : 'badge'} aria-hidden="true">
+          <span className={justAdded ? 'bag__count bag__count--lit' : 'bag__count'} aria-hidden="true">
             {count}
           </span>
         )}

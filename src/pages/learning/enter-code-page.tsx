@@ -30,7 +30,7 @@ export default function EnterCodePage() {
   return (
     <div className="wrap">
       <Breadcrumbs steps={[{ to: '/', name: 'Home' }]} here={TITLE} />
-      <div className="pad way-in">
+      <div className="pad way-in grid grid--shrink items-start g-10">
         <div className="stack">
           <h1 className="h1--quiet">Open your learning</h1>
           <p className="lead">
@@ -46,7 +46,7 @@ export default function EnterCodePage() {
           </noscript>
           <OpenByCode title={TITLE} />
         </div>
-        <div className="stack card">
+        <div className="stack panel">
           <h2 id="lost">Lost your code?</h2>
           <p>We’ll send it again to the email address you used when you bought.</p>
           <LostCode />

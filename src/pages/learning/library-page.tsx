@@ -73,9 +73,9 @@ export default function LibraryPage() {
           </form>
         </div>
       )}
-      <ul className="bought-list">
+      <ul className="bought-list grid grid--shrink g-6">
         {learning.map((one) => (
-          <li key={one.slug} className="card bought-item">
+          <li key={one.slug} className="panel bought-item grid grid--shrink items-start g-5">
             <img src={one.image} alt="" width="480" height="360" />
             <div className="stack">
               <h2>{one.name}</h2>

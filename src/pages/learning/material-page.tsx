@@ -55,7 +55,7 @@ export default function MaterialPage({
           <h1 className="h1--quiet">{unit.name}</h1>
           <p className="lead">{intro}</p>
           <nav aria-label={product.name}>
-            <ul className="unit-nav">
+            <ul className="unit-nav cluster items-stretch g-0 gx-6">
               {units.map(({ slug, name }) => (
                 <li key={slug}>
                   <Link
@@ -69,7 +69,7 @@ export default function MaterialPage({
             </ul>
           </nav>
         </div>
-        <div className="lessons-list" key={unit.slug}>
+        <div className="lessons-list grid grid--shrink g-6" key={unit.slug}>
           <Pieces unit={unit} />
         </div>
         <p className="row after">

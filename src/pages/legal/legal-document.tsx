@@ -28,12 +28,12 @@ export function LegalPage({
   return (
     <div className="wrap">
       <Breadcrumbs steps={[{ to: '/', name: 'Home' }]} here={title} />
-      <article className="legal">
+      <article className="legal grid g-12">
         <header className="stack">
           <h1>{title}</h1>
           <p className="lead">{lead}</p>
         </header>
-        <nav className="legal__contents card" aria-labelledby="contents">
+        <nav className="legal__contents panel" aria-labelledby="contents">
           <h2 id="contents">Contents</h2>
           <ol>
             {parts.map((part) => (
@@ -43,7 +43,7 @@ export function LegalPage({
             ))}
           </ol>
         </nav>
-        <div className="legal__text">
+        <div className="legal__text grid g-12">
           {parts.map((part) => (
             <section key={part.id} className="stack" aria-labelledby={part.id}>
               <h2 id={part.id}>{part.title}</h2>

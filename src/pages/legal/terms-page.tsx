@@ -49,7 +49,7 @@ function toElement(block: TermsBlock, place: number) {
       </ul>
     );
   return (
-    <div key={place} className="card legal__form">
+    <div key={place} className="panel legal__form grid g-2">
       {block.form.map((line) => (
         <p key={line}>{line}</p>
       ))}

@@ -14,7 +14,7 @@ export interface AreaHour {
 /** Every area's all-in price of an hour by gearbox. The page says beside it what one of them is made of. */
 export function HourTable({ hours }: { hours: AreaHour[] }) {
   return (
-    <table className="hours">
+    <table className="table small hours">
       <caption>The price of one hour, with all fees included</caption>
       <thead>
         <tr>

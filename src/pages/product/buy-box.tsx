@@ -7,7 +7,7 @@ export function BuyBox({ product }: { product: Offer }) {
   const digital = product.dispatch === 'digital';
   return (
     <div className="plate plate--paper buy">
-      <p className="buy__price">
+      <p className="cluster items-baseline g-0 gx-4">
         {product.usual !== undefined && (
           <span className="quiet">
             {product.usualWord} <s className="money">{pounds(product.usual)}</s>

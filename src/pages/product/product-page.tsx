@@ -65,7 +65,7 @@ export default function ProductPage({
     <>
       <div className="wrap">
         <Breadcrumbs steps={[{ to: '/', name: 'Home' }]} here={product.name} />
-        <div className="ware">
+        <div className="ware grid grid--shrink items-start g-6">
           <div className="stack">
             <h1>{product.name}</h1>
             <p className="lead">{words.lead}</p>

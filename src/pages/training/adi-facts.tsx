@@ -5,7 +5,7 @@ import '#src/ui/css/next-steps.css';
 export function AdiFacts() {
   return (
     <section className="wrap section" aria-labelledby="the-tests">
-      <div className="section__head">
+      <div className="section__head grid g-3">
         <h2 id="the-tests">The three tests</h2>
         <p className="quiet">
           Anyone who is paid to give driving lessons in a car must be on the register of approved driving

@@ -65,7 +65,7 @@ export default function InstructorTrainingPage({ loaderData: { training } }: Rou
     <>
       <div className="wrap">
         <Breadcrumbs steps={[{ to: '/', name: 'Home' }]} here="Instructor training" />
-        <div className="ware">
+        <div className="ware grid grid--shrink items-start g-6">
           <div className="stack">
             <h1>Train to be a driving instructor</h1>
             <p className="lead">
@@ -91,7 +91,7 @@ export default function InstructorTrainingPage({ loaderData: { training } }: Rou
       </div>
       <Divider />
       <section className="wrap section" aria-labelledby="prices">
-        <div className="section__head">
+        <div className="section__head grid g-3">
           <h2 id="prices">One part at a time, or all three</h2>
           {saved !== undefined && saved > 0 && (
             <p className="quiet">

@@ -17,10 +17,13 @@ export function TrainingBoard({ training }: { training: Training[] }) {
       {training.map((one, index) => {
         const all = index === training.length - 1 && training.length > 1;
         return (
-          <li key={one.id} className={all ? 'fare fare--best plate plate--paper' : 'fare'}>
+          <li
+            key={one.id}
+            className={all ? 'fare cluster g-2 gx-4 fare--best plate plate--paper' : 'fare cluster g-2 gx-4'}
+          >
             {all && <p className="patch">All at once</p>}
             <h3 className="fare__hours">{all ? 'All three' : partName(index)}</h3>
-            <p className="fare__about">{one.summary}</p>
+            <p className="fare__about small quiet">{one.summary}</p>
             <Price price={sum([one.net, one.fee])} />
             <div className="fare__add">
               <AddToBasketButton

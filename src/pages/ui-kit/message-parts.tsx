@@ -52,10 +52,18 @@ export function MessageParts({ film }: { film: FilmAt }) {
             <p>Mind this: it is there for a while.</p>
           </div>
         </div>
-        <div className="card empty" role="status">
+        <p className="notice notice--success">It worked.</p>
+        <p className="notice notice--danger">It didn’t work.</p>
+        <div className="row">
+          <span className="badge badge--success">Done</span>
+          <span className="badge badge--warning">Waiting</span>
+          <span className="badge badge--danger">Failed</span>
+          <span className="badge badge--neutral">Over</span>
+        </div>
+        <div className="panel empty grid justify-start g-6" role="status">
           <p>Nothing is here yet.</p>
         </div>
-        <div className="card stack" aria-busy="true">
+        <div className="panel stack" aria-busy="true">
           <div className="bone bone--head" />
           <div className="bone bone--w80" />
           <div className="bone bone--w60" />

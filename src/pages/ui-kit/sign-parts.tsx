@@ -18,7 +18,7 @@ export function SignParts() {
   return (
     <section className="stack" aria-labelledby="parts-signs">
       <h2 id="parts-signs">Signs and prices</h2>
-      <div className="parts__plates">
+      <div className="parts__plates grid g-4">
         <div className="plate">Where you are now</div>
         {plates.map(([colour, words]) => (
           <div key={colour} className={`plate plate--${colour}`}>
@@ -36,7 +36,7 @@ export function SignParts() {
         <span className="patch">LS6</span>
         <span className="patch patch--big">LS6</span>
       </div>
-      <div className="parts__plates">
+      <div className="parts__plates grid g-4">
         <Price price={allIn(TEN_HOURS)} />
         <Price price={asPence(12_99)} note="+ £1.99 postage" />
       </div>

@@ -26,7 +26,7 @@ const DOCUMENT_HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b
 
 export default function PartsPage({ loaderData: { film } }: Route.ComponentProps) {
   return (
-    <div className="wrap pad parts">
+    <div className="wrap pad parts grid grid--shrink g-6">
       <Breadcrumbs steps={[{ to: '/', name: 'Home' }]} here="Test page" />
       <h1>The sign shop</h1>
       <p className="lead">Every part that the screens are built from, in every state. Not in production.</p>

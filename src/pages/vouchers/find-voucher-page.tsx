@@ -59,7 +59,7 @@ function Found({ voucher }: { voucher: BalanceResponse }) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="held">
-      <section className="held__found" aria-labelledby="found">
+      <section className="held__found grid grid--shrink items-start g-5 gx-6" aria-labelledby="found">
         <h2 id="found" tabIndex={-1} ref={heading}>
           Voucher ending {voucher.ends}
         </h2>

@@ -56,7 +56,7 @@ export default function ManagePage({ loaderData: { manage, days, vouchers } }: R
           </p>
         </noscript>
       </div>
-      <ul className="managed">
+      <ul className="managed grid grid--shrink g-6">
         {vouchers.map((voucher) => (
           <li key={voucher.id}>
             <ManagedCard manage={manage} voucher={voucher} days={days} />

@@ -11,8 +11,8 @@ test('a week shows 07:00 to 20:00, and as much more as there is something in', (
 
 test('a lesson stands at its quarter of an hour, for as long as it takes', () => {
   const hours = { first: 7, last: 20 };
-  expect(placeOf(hours, [8 * 60 + 30, 10 * 60])).toBe('wk-h-1 wk-q-2 wk-fh-1 wk-fq-2');
-  expect(placeOf(hours, [7 * 60, 20 * 60])).toBe('wk-h-0 wk-q-0 wk-fh-13 wk-fq-0');
+  expect(placeOf(hours, [8 * 60 + 30, 10 * 60])).toBe('at-h-1 at-q-2 for-h-1 for-q-2');
+  expect(placeOf(hours, [7 * 60, 20 * 60])).toBe('at-h-0 at-q-0 for-h-13 for-q-0');
 });
 
 test('two lessons before the usual hours do not stand on one another', () => {
@@ -21,14 +21,14 @@ test('two lessons before the usual hours do not stand on one another', () => {
     [360, 420],
   ]);
   expect([placeOf(hours, [300, 360]), placeOf(hours, [360, 420])]).toEqual([
-    'wk-h-0 wk-q-0 wk-fh-1 wk-fq-0',
-    'wk-h-1 wk-q-0 wk-fh-1 wk-fq-0',
+    'at-h-0 at-q-0 for-h-1 for-q-0',
+    'at-h-1 at-q-0 for-h-1 for-q-0',
   ]);
 });
 
 test('what goes on past midnight ends with the day, and what is short is long enough to read', () => {
   const hours = { first: 7, last: 24 };
-  expect(placeOf(hours, [23 * 60, 24 * 60 + 30])).toBe('wk-h-16 wk-q-0 wk-fh-1 wk-fq-0');
-  expect(placeOf(hours, [23 * 60 + 50, 24 * 60])).toBe('wk-h-16 wk-q-2 wk-fh-0 wk-fq-2');
-  expect(placeOf(hours, [600, 614], 1)).toBe('wk-h-3 wk-q-0 wk-fh-0 wk-fq-1');
+  expect(placeOf(hours, [23 * 60, 24 * 60 + 30])).toBe('at-h-16 at-q-0 for-h-1 for-q-0');
+  expect(placeOf(hours, [23 * 60 + 50, 24 * 60])).toBe('at-h-16 at-q-2 for-h-0 for-q-2');
+  expect(placeOf(hours, [600, 614], 1)).toBe('at-h-3 at-q-0 for-h-0 for-q-1');
 });

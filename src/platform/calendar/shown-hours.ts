@@ -24,5 +24,5 @@ export function placeOf({ first, last }: ShownHours, [from, to]: Spell, least = 
   const at = Math.min(quarters - least, Math.max(0, Math.floor(from / 15) - first * 4));
   const end = Math.min(quarters, Math.floor(to / 15) - first * 4);
   const long = Math.max(least, end - at);
-  return `wk-h-${Math.floor(at / 4)} wk-q-${at % 4} wk-fh-${Math.floor(long / 4)} wk-fq-${long % 4}`;
+  return `at-h-${Math.floor(at / 4)} at-q-${at % 4} for-h-${Math.floor(long / 4)} for-q-${long % 4}`;
 }

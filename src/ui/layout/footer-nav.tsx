@@ -47,7 +47,7 @@ const GROUPS = [
 /** The footer's links; a file of its own, because the checkout shows none. */
 export function FooterNav() {
   return (
-    <div className="foot__grid">
+    <div className="foot__grid grid grid--shrink">
       <div className="stack">
         <Link className="brand" to="/">
           <img src="/art/logo-reversed.svg" alt={brand.name} width="176" height="36" fetchPriority="low" />

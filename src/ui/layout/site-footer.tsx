@@ -10,7 +10,7 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
     <footer className={slim ? 'foot foot--slim' : 'foot'}>
       <div className="wrap">
         {children}
-        <div className="foot__end">
+        <div className="foot__end cluster g-2 gx-8">
           <p>
             {brand.company}, {brand.address[0]}, {brand.address[1]} {brand.address[2]}
           </p>

@@ -6,7 +6,7 @@ import './accounts.css';
 export function Entry({ beside, children }: { beside?: ReactNode; children: ReactNode }) {
   return (
     <div className="wrap pad">
-      <div className="entry">
+      <div className="entry grid grid--shrink items-start g-10">
         <div className="plate plate--paper entry__plate">{children}</div>
         {beside && <div className="entry__aside">{beside}</div>}
       </div>
@@ -67,7 +67,7 @@ export function AccountSign() {
     <div className="posted">
       <div className="plate plate--blue route">
         <h2>With an account</h2>
-        <ul className="entry__roads">
+        <ul className="entry__roads grid g-3">
           <li>Your orders and receipts in one place</li>
           <li>Track your gift vouchers</li>
           <li>Your address filled in at checkout</li>

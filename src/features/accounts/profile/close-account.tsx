@@ -26,7 +26,7 @@ export function CloseAccount({ title, email }: { title: string; email: string })
       {(errors) => (
         <>
           <WhoseAccount email={email} />
-          <dl className="goes">
+          <dl className="goes grid g-4">
             <div>
               <dt>What we delete straight away</dt>
               <dd>Your name, phone number, address and password, and your list of devices.</dd>

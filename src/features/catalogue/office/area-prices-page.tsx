@@ -68,7 +68,7 @@ export default function AreaPricesPage({ loaderData: desk }: Route.ComponentProp
         {formatOutcodes(area.outcodes).join(', ')}. {teachers} {teachers === 1 ? 'instructor' : 'instructors'}
       </PageHead>
       <nav className="tabs" aria-label="Gearbox">
-        <ul className="chips">
+        <ul className="chips cluster items-stretch g-1">
           {(['manual', 'automatic'] as const).map((one) => (
             <li key={one}>
               <a href={pathOf({ gearbox: one })} aria-current={one === gearbox ? 'true' : undefined}>

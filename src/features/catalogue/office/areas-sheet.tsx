@@ -1,22 +1,22 @@
+import { Badge } from '#src/kit/parts/badge.tsx';
 import { CardTable } from '#src/kit/parts/card-table.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
-import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { type Pence, pounds } from '#src/platform/money.ts';
 import type { AreaRow } from './read-catalogue-page.server.ts';
 
 /** The areas, each with the price of an hour and what changes next. */
 export function AreasSheet({ areas }: { areas: readonly AreaRow[] }) {
   return (
-    <Sheet id="lessons" title="Lessons, by area" count={areas.length} flush>
+    <Panel id="lessons" title="Lessons, by area" count={areas.length} flush>
       {areas.length === 0 && (
-        <p className="sheet__body quiet">
+        <p className="panel__body quiet">
           No areas yet. Import the first ones with <code>npm run import</code>.
         </p>
       )}
       {areas.length > 0 && (
         <CardTable
           caption="Areas with the all-in price of an hour"
-          look="table--in prices-o"
+          look="table--in price-table"
           rows={areas}
           keyOf={({ slug }) => slug}
           rowLook={({ hidden }) => (hidden ? 'is-off' : undefined)}
@@ -42,7 +42,7 @@ export function AreasSheet({ areas }: { areas: readonly AreaRow[] }) {
               className: 'wide',
               cell: ({ next }) =>
                 next ? (
-                  <span className="next-o">
+                  <span className="next-change">
                     <b>{next.day}</b> <small>{next.many === 1 ? '1 price' : `${next.many} prices`}</small>
                   </span>
                 ) : (
@@ -52,15 +52,15 @@ export function AreasSheet({ areas }: { areas: readonly AreaRow[] }) {
           ]}
         />
       )}
-    </Sheet>
+    </Panel>
   );
 }
 
 function stateOf({ hidden, packages, onSale }: AreaRow) {
-  if (hidden) return <StateWords look="mind">Hidden</StateWords>;
+  if (hidden) return <Badge tone="warning">Hidden</Badge>;
   if (packages === 0) return <span className="quiet">No lessons</span>;
-  if (onSale < packages) return <StateWords look="mind">{packages - onSale} off sale</StateWords>;
-  return <StateWords look="done">All {packages} on sale</StateWords>;
+  if (onSale < packages) return <Badge tone="warning">{packages - onSale} off sale</Badge>;
+  return <Badge tone="success">All {packages} on sale</Badge>;
 }
 
 function priced(label: string, price: Pence | null) {

@@ -4,11 +4,11 @@ import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
+import { Badge } from '#src/kit/parts/badge.tsx';
 import { ChangesSheet } from '#src/kit/parts/changes-sheet.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Pair, Sheet } from '#src/kit/parts/sheet.tsx';
-import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { pounds } from '#src/platform/money.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
@@ -68,10 +68,10 @@ export default function ProductPricePage({
         <DoneNotice words={done} />
         <div className="two">
           <div className="gap-4">
-            <Sheet id="now" title="Now">
+            <Panel id="now" title="Now">
               <dl className="pairs">
                 <Pair name="State">
-                  <StateWords look={onSale ? 'done' : 'mind'}>{onSale ? 'On sale' : 'Off sale'}</StateWords>
+                  <Badge tone={onSale ? 'success' : 'warning'}>{onSale ? 'On sale' : 'Off sale'}</Badge>
                 </Pair>
                 <Pair name={type === 'course' ? 'Deposit' : 'Price'}>
                   {now ? <b>{pounds(now.allIn)}</b> : 'None: it is not sold without one'}
@@ -101,7 +101,7 @@ export default function ProductPricePage({
                 )}
                 <Pair name="Most">{product.limit ?? 'No limit'}</Pair>
               </dl>
-            </Sheet>
+            </Panel>
             <PricesSheet form={form} label={label} mayChange={mayChange} refused={refused} />
             <ChangesSheet changes={changes} />
           </div>

@@ -1,6 +1,6 @@
+import { Badge } from '#src/kit/parts/badge.tsx';
 import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
-import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { pounds } from '#src/platform/money.ts';
 import type { StaffProduct } from '../changes/products-for-staff.server.ts';
 import { makeUp, NextPrice } from './prices/full-price.tsx';
@@ -45,7 +45,7 @@ export function ProductsSheet({
           <>
             {usualDoubt && (
               <>
-                <StateWords look="mind">Check</StateWords>{' '}
+                <Badge tone="warning">Check</Badge>{' '}
               </>
             )}
             <span className="only-phone">{type === 'bundle' ? 'Worth' : 'Usually'} </span>
@@ -66,9 +66,9 @@ export function ProductsSheet({
     },
     {
       head: 'State',
-      className: 'sale-o',
+      className: 'sale-cell',
       cell: ({ onSale }) =>
-        onSale ? <StateWords look="done">On sale</StateWords> : <StateWords look="mind">Off sale</StateWords>,
+        onSale ? <Badge tone="success">On sale</Badge> : <Badge tone="warning">Off sale</Badge>,
     },
     {
       head: 'Next price',
@@ -78,18 +78,18 @@ export function ProductsSheet({
     },
   ];
   return (
-    <Sheet id={id} title={title} count={products.length} flush>
-      {products.length === 0 && <p className="sheet__body quiet">None yet.</p>}
+    <Panel id={id} title={title} count={products.length} flush>
+      {products.length === 0 && <p className="panel__body quiet">None yet.</p>}
       {products.length > 0 && (
         <CardTable
           caption={`${title}: prices and sale`}
-          look="table--in prices-o products-o"
+          look="table--in price-table product-table"
           rows={products}
           keyOf={({ type, id: number }) => `${type}-${number}`}
           rowLook={({ onSale }) => (onSale ? undefined : 'is-off')}
           columns={columns.filter((column) => column !== false && column !== undefined)}
         />
       )}
-    </Sheet>
+    </Panel>
   );
 }

@@ -42,7 +42,7 @@ export function Succeeded({ title, order }: { title: string; order: Confirmation
           </p>
         </section>
         <aside className="split__aside" aria-labelledby="your-order">
-          <div className="card">
+          <div className="panel">
             <h2 className="sum-h" id="your-order">
               Your order
             </h2>

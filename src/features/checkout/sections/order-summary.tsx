@@ -8,7 +8,7 @@ export function OrderSummary({ checkout }: { checkout: CheckoutResponse }) {
   const { basket } = checkout;
   return (
     <aside className="split__aside only-desk" aria-labelledby="order-summary">
-      <div className="card">
+      <div className="panel">
         <h2 id="order-summary" className="visually-hidden">
           Your order
         </h2>
@@ -25,7 +25,7 @@ export function OrderSummary({ checkout }: { checkout: CheckoutResponse }) {
 export function OrderGlance({ checkout }: { checkout: CheckoutResponse }) {
   const { basket } = checkout;
   return (
-    <details className="card glance only-phone">
+    <details className="panel glance only-phone">
       <summary>
         Your order
         <span className="money">{pounds(fromDecimal(basket.contents.total))}</span>

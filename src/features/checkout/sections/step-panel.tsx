@@ -21,18 +21,18 @@ export function CompletedStep({
   onEdit: () => void;
 }) {
   return (
-    <li className="jct jct--done">
-      <div className="jct__head">
+    <li className="checkout-step checkout-step--done">
+      <div className="checkout-step__head">
         <span className="jn jn--done" aria-hidden="true">
           <TickIcon />
         </span>
         <h2>{title}</h2>
-        <span className="jct__done">Completed</span>
+        <span className="checkout-step__done">Completed</span>
         <button type="button" className="btn btn--text" onClick={onEdit}>
           Edit<span className="visually-hidden"> {title.toLowerCase()}</span>
         </button>
       </div>
-      <p className="jct__answers">
+      <p className="checkout-step__answers">
         {answers.map((answer) => (
           <span key={answer}>{answer}</span>
         ))}
@@ -43,8 +43,8 @@ export function CompletedStep({
 
 export function UpcomingStep({ title, number }: { title: string; number: number }) {
   return (
-    <li className="jct jct--ahead">
-      <div className="jct__head">
+    <li className="checkout-step checkout-step--ahead">
+      <div className="checkout-step__head">
         <span className="jn jn--ahead" aria-hidden="true">
           {number}
         </span>
@@ -57,9 +57,9 @@ export function UpcomingStep({ title, number }: { title: string; number: number 
 /** The open section, on its sign, with the car beside it. */
 export function OpenStep({ children }: { children: ReactNode }) {
   return (
-    <li className="jct jct--here" aria-current="step">
-      <img className="jct__car" src="/art/parts/car-top.svg" alt="" width="124" height="218" />
-      <section className="plate plate--paper jct__sign" aria-labelledby={HEADING_ID}>
+    <li className="checkout-step checkout-step--here" aria-current="step">
+      <img className="checkout-step__car" src="/art/parts/car-top.svg" alt="" width="124" height="218" />
+      <section className="plate plate--paper checkout-step__sign" aria-labelledby={HEADING_ID}>
         {children}
       </section>
     </li>
@@ -68,7 +68,7 @@ export function OpenStep({ children }: { children: ReactNode }) {
 
 export function OpenStepHeading({ title, number, of }: { title: string; number: number; of: number }) {
   return (
-    <div className="jct__head">
+    <div className="checkout-step__head">
       <span className="jn jn--here" aria-hidden="true">
         {number}
       </span>
@@ -78,7 +78,7 @@ export function OpenStepHeading({ title, number, of }: { title: string; number: 
           , step {number} of {of}
         </span>
       </h2>
-      <span className="jct__step" aria-hidden="true">
+      <span className="checkout-step__step" aria-hidden="true">
         Step {number} of {of}
       </span>
     </div>

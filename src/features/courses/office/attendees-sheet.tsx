@@ -1,6 +1,6 @@
 import { ActForm } from '#src/kit/parts/act-form.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
-import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { Badge } from '#src/kit/parts/badge.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { CourseAttendee } from './attendees.server.ts';
 import { formatHeld } from './format-held.ts';
@@ -27,9 +27,9 @@ export function AttendeesSheet({
   refused?: RefusedPost | undefined;
 }) {
   return (
-    <Sheet id="attendees" title="Who comes" count={coming} flush>
-      {attendees.length === 0 && <p className="sheet__body quiet">Nobody has a place yet.</p>}
-      {held > 0 && <p className="sheet__body quiet">{formatHeld(held)}</p>}
+    <Panel id="attendees" title="Who comes" count={coming} flush>
+      {attendees.length === 0 && <p className="panel__body quiet">Nobody has a place yet.</p>}
+      {held > 0 && <p className="panel__body quiet">{formatHeld(held)}</p>}
       <ul className="attendees">
         {attendees.map((attendee) => (
           <li key={attendee.key} className={attendee.gone ? 'is-off' : undefined}>
@@ -75,13 +75,13 @@ export function AttendeesSheet({
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Panel>
   );
 }
 
 function StateOf({ attendee: { gone, attended } }: { attendee: Shown }) {
-  if (gone) return <StateWords look="rest">{gone}</StateWords>;
-  if (attended) return <StateWords look="done">Came</StateWords>;
+  if (gone) return <Badge tone="neutral">{gone}</Badge>;
+  if (attended) return <Badge tone="success">Came</Badge>;
   return null;
 }
 

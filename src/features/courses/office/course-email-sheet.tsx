@@ -1,5 +1,5 @@
 import { ActForm } from '#src/kit/parts/act-form.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { TextArea } from '#src/ui/form/text-area.tsx';
@@ -46,7 +46,7 @@ export function CourseEmailSheet({
           <p className="quiet">One email to each. It can’t be taken back.</p>
         </section>
       )}
-      <Sheet id="write" title={draft ? 'Change it' : 'Email everybody'}>
+      <Panel id="write" title={draft ? 'Change it' : 'Email everybody'}>
         <ActForm act="draftCourseEmail" given={{ id: courseId }} refused={refused} className="gap-3">
           <Field
             id="subject"
@@ -68,9 +68,9 @@ export function CourseEmailSheet({
             Show it first
           </button>
         </ActForm>
-      </Sheet>
+      </Panel>
       {sent.length > 0 && (
-        <Sheet id="sent" title="Sent before" count={sent.length}>
+        <Panel id="sent" title="Sent before" count={sent.length}>
           <ul className="plain">
             {sent.map(({ id, subject, words, by, sent: when }) => (
               <li key={id}>
@@ -84,7 +84,7 @@ export function CourseEmailSheet({
               </li>
             ))}
           </ul>
-        </Sheet>
+        </Panel>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { ActForm } from '#src/kit/parts/act-form.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 
@@ -30,7 +30,7 @@ export function CourseForms({
     refused?.values.act === act ? refused.errors[field]?.[0] : undefined;
   return (
     <>
-      <Sheet id="when" title="Day and place">
+      <Panel id="when" title="Day and place">
         <ActForm act="moveCourse" given={given} seen={state} refused={refused} className="gap-3">
           <DayFields {...course} wrong={(field) => wrong('moveCourse', field)} />
           <p className="quiet">
@@ -42,9 +42,9 @@ export function CourseForms({
             Move it
           </button>
         </ActForm>
-      </Sheet>
+      </Panel>
       {course.places !== null && (
-        <Sheet id="places" title="Places">
+        <Panel id="places" title="Places">
           <ActForm act="setCoursePlaces" given={given} seen={state} refused={refused} className="gap-3">
             <Field
               id="places-field"
@@ -61,7 +61,7 @@ export function CourseForms({
               Save
             </button>
           </ActForm>
-        </Sheet>
+        </Panel>
       )}
     </>
   );

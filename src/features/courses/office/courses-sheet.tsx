@@ -1,6 +1,6 @@
+import { Badge } from '#src/kit/parts/badge.tsx';
 import { CardTable } from '#src/kit/parts/card-table.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
-import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { CourseRow } from './read-course-page.server.ts';
 
 /** Courses with their days, places and prices. */
@@ -16,8 +16,8 @@ export function CoursesSheet({
   none: string;
 }) {
   return (
-    <Sheet id={id} title={title} count={courses.length} flush>
-      {courses.length === 0 && <p className="sheet__body quiet">{none}</p>}
+    <Panel id={id} title={title} count={courses.length} flush>
+      {courses.length === 0 && <p className="panel__body quiet">{none}</p>}
       {courses.length > 0 && (
         <CardTable
           caption={`${title}: days, places and prices`}
@@ -52,7 +52,7 @@ export function CoursesSheet({
           ]}
         />
       )}
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -69,9 +69,9 @@ function formatPlacesLeft({ places, placesLeft, taken, held }: CourseRow) {
 }
 
 export function stateOf({ onSale, over, begun, placesLeft }: CourseRow) {
-  if (over) return <StateWords look="rest">Over</StateWords>;
-  if (begun) return <StateWords look="rest">Begun</StateWords>;
-  if (!onSale) return <StateWords look="mind">Off sale</StateWords>;
-  if (placesLeft === 0) return <StateWords look="done">Full</StateWords>;
-  return <StateWords look="done">On sale</StateWords>;
+  if (over) return <Badge tone="neutral">Over</Badge>;
+  if (begun) return <Badge tone="neutral">Begun</Badge>;
+  if (!onSale) return <Badge tone="warning">Off sale</Badge>;
+  if (placesLeft === 0) return <Badge tone="success">Full</Badge>;
+  return <Badge tone="success">On sale</Badge>;
 }

@@ -3,7 +3,7 @@ import { officeContext, requireStaff } from '#src/features/identity/staff/access
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { ActForm } from '#src/kit/parts/act-form.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { TextArea } from '#src/ui/form/text-area.tsx';
@@ -45,8 +45,8 @@ export default function NewCoursePage({ loaderData: { isFree } }: Route.Componen
       <PageHead title="Add a course" trail={[['/office/courses', 'Courses']]}>
         It is on the site, and on sale, as soon as it is added
       </PageHead>
-      <Sheet id="course" title={isFree ? 'A free course' : 'A course with a deposit'}>
-        <p className="form-o">
+      <Panel id="course" title={isFree ? 'A free course' : 'A course with a deposit'}>
+        <p className="task-form">
           {isFree
             ? 'People ask for a place with a form that has one question. '
             : 'People pay a deposit to book a place. '}
@@ -58,7 +58,7 @@ export default function NewCoursePage({ loaderData: { isFree } }: Route.Componen
           act={isFree ? 'addFreeCourse' : 'addCourse'}
           back="/office/courses"
           refused={refused}
-          className="form-o gap-4"
+          className="task-form gap-4"
         >
           {text('name', 'Name')}
           {text('summary', 'A line about it', 'In lists, and in search engines.')}
@@ -69,7 +69,7 @@ export default function NewCoursePage({ loaderData: { isFree } }: Route.Componen
             venue={typed?.venue ?? ''}
             wrong={wrong}
           />
-          <div className="grid-3">
+          <div className="grid-3 grid items-end g-3">
             {!isFree && text('price', 'Price in £')}
             {!isFree && text('deposit', 'Deposit in £')}
             {text('places', 'Places')}
@@ -98,7 +98,7 @@ export default function NewCoursePage({ loaderData: { isFree } }: Route.Componen
             Add the course
           </button>
         </ActForm>
-      </Sheet>
+      </Panel>
     </>
   );
 }

@@ -35,7 +35,7 @@ export function LegOfRoad({ driveMinutes, miles, breakMinutes, spareMinutes }: L
 /** Where the day has got to, between two stops. */
 export function NowOnRoad({ words }: { words: string }) {
   return (
-    <li className="nowline no-print">
+    <li className="nowline cluster cluster--nowrap no-print">
       <p>Now, {words}</p>
     </li>
   );
@@ -48,7 +48,7 @@ export function StopOfRoad({ stop, refused }: { stop: Stop; refused: RefusedPost
   return (
     <li className={`stop stop--${kind}`}>
       <span className="stop__t">{from}</span>
-      <div className="stop__in">
+      <div className="panel stop__in grid grid--shrink g-3">
         {(look === 'now' || look === 'over') && (
           <p>
             <span className="stop__flag">
@@ -64,7 +64,7 @@ export function StopOfRoad({ stop, refused }: { stop: Stop; refused: RefusedPost
               (person?.name ?? 'Somebody is paying')
             )}
           </h2>
-          <p className="stop__m">
+          <p className="small quiet cluster items-stretch g-0 gx-3">
             <span>
               {stop.minutes} minutes
               {look === 'test' && ', driving test'}
@@ -76,7 +76,7 @@ export function StopOfRoad({ stop, refused }: { stop: Stop; refused: RefusedPost
         </div>
         {look !== 'done' && look !== 'held' && stop.place && <PlaceLink place={stop.place} />}
         {stop.note && (
-          <p className={look === 'done' ? 'stop__n' : 'stop__note'}>
+          <p className={look === 'done' ? 'small quiet' : 'stop__note small'}>
             {look !== 'done' && look !== 'over' && <strong>Last time: </strong>}
             {stop.note}
           </p>
@@ -99,10 +99,10 @@ export function PlaceLink({ place }: { place: string }) {
 }
 
 function StateOfStop({ stop: { look, state, heldUntil, charge } }: { stop: Stop }) {
-  if (look === 'held') return <span className="stop__state">Held until {heldUntil}</span>;
+  if (look === 'held') return <span className="badge">Held until {heldUntil}</span>;
   if (state === 'given')
     return (
-      <span className="stop__state stop__state--given">
+      <span className="badge badge--success">
         <TickIcon />
         Given
       </span>
@@ -110,7 +110,7 @@ function StateOfStop({ stop: { look, state, heldUntil, charge } }: { stop: Stop 
   if (state !== 'no_show') return null;
   return (
     <>
-      <span className="stop__state stop__state--absent">
+      <span className="badge badge--warning">
         <AbsentIcon />
         No-show
       </span>
@@ -170,7 +170,7 @@ function Acts({ stop, refused }: { stop: Stop; refused: RefusedPost | undefined 
   if (look === 'now' || look === 'over') return <Outcome stop={stop} refused={refused} />;
   if (look === 'done')
     return (
-      <div className="stop__acts">
+      <div className="stop__acts cluster items-stretch g-2">
         <a href={`/diary/lessons/${id}`}>
           {state === 'given' ? 'Note and skills' : 'Note, or waive the charge'}
           {whose}
@@ -180,7 +180,7 @@ function Acts({ stop, refused }: { stop: Stop; refused: RefusedPost | undefined 
     );
   if (look !== 'next') return null;
   return (
-    <p className="stop__acts">
+    <p className="stop__acts cluster items-stretch g-2">
       {person?.phone && (
         <a className="btn btn--small" href={`tel:${person.phone}`}>
           <PhoneIcon />

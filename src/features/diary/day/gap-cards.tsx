@@ -11,7 +11,7 @@ export function GapCards({ gaps, refused }: { gaps: readonly ShownGap[]; refused
 function GapCard({ gap, refused }: { gap: ShownGap; refused: RefusedPost | undefined }) {
   const { id, from, until, who, starts, lengths, offered } = gap;
   return (
-    <section className="card gap no-print" aria-labelledby={id}>
+    <section className="panel gap no-print" aria-labelledby={id}>
       <h2 id={id}>
         Gap from {from} to {until}
       </h2>
@@ -22,7 +22,7 @@ function GapCard({ gap, refused }: { gap: ShownGap; refused: RefusedPost | undef
       ))}
       <p>{who} Anyone waiting for a time like this is emailed too, and the first to accept has it.</p>
       <DiaryForm act="offerGap" given={{ gap: id }} refused={refused}>
-        <div className="gap__fields">
+        <div className="gap__fields grid g-3">
           <div className="field">
             <label className="field__label" htmlFor={`${id}-from`}>
               From

@@ -14,7 +14,7 @@ type Hours = Awaited<ReturnType<typeof readHours>>;
 export function OtherDates({ dates, refused }: Pick<Hours, 'dates'> & { refused: RefusedPost | undefined }) {
   const own = refused && isOf(refused, 'addOwnDates') ? refused : undefined;
   return (
-    <section className="hourpart" aria-labelledby="dates">
+    <section className="grid grid--shrink g-4" aria-labelledby="dates">
       <h2 id="dates">Holidays and other dates</h2>
       {dates.length > 0 && (
         <ul className="otherdates">
@@ -39,9 +39,9 @@ export function OtherDates({ dates, refused }: Pick<Hours, 'dates'> & { refused:
           ))}
         </ul>
       )}
-      <DiaryForm act="addOwnDates" refused={refused} className="adddates">
+      <DiaryForm act="addOwnDates" refused={refused} className="adddates grid justify-start g-4">
         <h3 id="add">Add a date</h3>
-        <div className="adddates__fields">
+        <div className="adddates__fields grid g-4">
           <Field
             id="first-day"
             name="first_day"
@@ -108,7 +108,7 @@ export function BetweenLessons({
   refused,
 }: Pick<Hours, 'settings' | 'drives'> & { refused: RefusedPost | undefined }) {
   return (
-    <section className="card hourcard" aria-labelledby="between">
+    <section className="panel hourcard grid grid--shrink g-4" aria-labelledby="between">
       <h2 id="between">Time between lessons</h2>
       <DiaryForm act="setOwnTravel" seen={{ version: settings.version }} refused={refused}>
         <fieldset>
@@ -199,7 +199,7 @@ export function SeenByLearners({
     />
   );
   return (
-    <section className="card hourcard" aria-labelledby="arrival">
+    <section className="panel hourcard grid grid--shrink g-4" aria-labelledby="arrival">
       <h2 id="arrival">What learners see of you</h2>
       <p>Only learners with a lesson ahead see this. Leave empty what you don’t want to show.</p>
       <DiaryForm act="setOwnArrival" refused={refused}>
@@ -250,7 +250,7 @@ export function Feeds({
   refused,
 }: Pick<Hours, 'feeds' | 'isSubscribed'> & { refused: RefusedPost | undefined }) {
   return (
-    <section className="card hourcard" aria-labelledby="feeds">
+    <section className="panel hourcard grid grid--shrink g-4" aria-labelledby="feeds">
       <h2 id="feeds">Your diary in another calendar</h2>
       <p>Anybody with the address can read it. Choose how much it shows.</p>
       {feeds.map(({ depth, address }) => (
@@ -264,7 +264,12 @@ export function Feeds({
             readOnly
           />
           <CalendarLinks address={address} name={`${brand.name}: ${DEPTHS[depth].name}`} />
-          <DiaryForm act="renewOwnFeed" given={{ depth }} refused={refused} className="ownfeed__do">
+          <DiaryForm
+            act="renewOwnFeed"
+            given={{ depth }}
+            refused={refused}
+            className="ownfeed__do cluster g-3"
+          >
             <CopyButton field={`feed-${depth}`} what={`the address for ${DEPTHS[depth].name}`} />
             <button className="btn btn--text" type="submit">
               Make a new address<span className="visually-hidden"> for {DEPTHS[depth].name}</span>

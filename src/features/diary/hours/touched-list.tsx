@@ -16,7 +16,7 @@ export function TouchedList({
   const lessons = refused && isOf(refused, act, given) ? refused.errors.lessons : undefined;
   if (!lessons) return null;
   return (
-    <div className="touched">
+    <div className="notice touched grid justify-start g-3">
       <ul>
         {lessons.map((lesson) => (
           <li key={lesson}>{lesson}</li>

@@ -23,13 +23,13 @@ export function WeekHours({
         const own = hours.filter((one) => one.weekday === weekday);
         const works = posted ? `works-${weekday}` in posted : own.length > 0;
         return (
-          <fieldset key={name} className="weekhours__day">
+          <fieldset key={name} className="weekhours__day grid grid--shrink g-1">
             <legend className="visually-hidden">{name}</legend>
             <label className="tick">
               <input type="checkbox" name={`works-${weekday}`} defaultChecked={works} />
               <span>{name}</span>
             </label>
-            <div className="weekhours__parts">
+            <div className="weekhours__parts grid g-2">
               <Part {...{ name, weekday, posted }} part={1} own={own[0]} first={['09:00', '17:00']} />
               <details open={own.length > 1 || Boolean(posted?.[`from-${weekday}-2`])}>
                 <summary>Second part</summary>
@@ -76,7 +76,7 @@ function Part({
   const [from, to] = [of('from', first[0]), of('to', first[1])];
   const words = part === 1 ? name : `${name}, second part`;
   return (
-    <div className="weekhours__part">
+    <div className="weekhours__part grid items-center g-2">
       <Select name={`from-${weekday}-${part}`} label={`${words}, from`} time={from} isOptional={part === 2} />
       <span aria-hidden="true">to</span>
       <Select name={`to-${weekday}-${part}`} label={`${words}, to`} time={to} isOptional={part === 2} />

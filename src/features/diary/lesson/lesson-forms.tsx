@@ -44,9 +44,9 @@ export function LessonForms({
   const seen = { version };
   if (isTest) return <p className="quiet">The diary keeps your car free for this driving test.</p>;
   return (
-    <div className="lessonparts">
+    <div className="lessonparts grid grid--shrink g-8">
       {hasBegun && state !== 'cancelled' && (
-        <section className="lessonpart" aria-labelledby="record">
+        <section className="lessonpart grid grid--shrink g-4" aria-labelledby="record">
           <h2 id="record">Note and skills</h2>
           <DiaryForm act="recordLessonNotes" given={{ id }} refused={refused}>
             <TextArea
@@ -77,7 +77,7 @@ export function LessonForms({
         </section>
       )}
       {charge && !charge.waived && charge.minutes > 0 && (
-        <section className="lessonpart" aria-labelledby="waive">
+        <section className="lessonpart grid grid--shrink g-4" aria-labelledby="waive">
           <h2 id="waive">Waive the charge</h2>
           {said.length > 0 && <p>{said.join(' ')}</p>}
           <DiaryForm act="waiveOwnCharge" given={{ id, charge: charge.id }} refused={refused}>
@@ -96,7 +96,7 @@ export function LessonForms({
         </section>
       )}
       {isOpen && !hasBegun && (
-        <section className="lessonpart" aria-labelledby="move">
+        <section className="lessonpart grid grid--shrink g-4" aria-labelledby="move">
           <h2 id="move">Move</h2>
           <p>Ask {name} for another time. Nothing changes until they accept.</p>
           {free && <FreeOnDay id="move" free={free} />}
@@ -110,7 +110,7 @@ export function LessonForms({
         </section>
       )}
       {isOpen && hasBegun && (
-        <section className="lessonpart" aria-labelledby="no-show">
+        <section className="lessonpart grid grid--shrink g-4" aria-labelledby="no-show">
           <h2 id="no-show">No-show</h2>
           <p>{name} didn’t come. The whole lesson is charged; you can waive it later.</p>
           <DiaryForm act="markNoShow" given={given} seen={seen} refused={refused}>
@@ -128,7 +128,7 @@ export function LessonForms({
         </section>
       )}
       {isOpen && (
-        <section className="lessonpart" aria-labelledby="cancel">
+        <section className="lessonpart grid grid--shrink g-4" aria-labelledby="cancel">
           <h2 id="cancel">Cancel</h2>
           <p>{name} is not charged and has the time back.</p>
           <DiaryForm act="cancelOwnLesson" given={given} seen={seen} refused={refused}>

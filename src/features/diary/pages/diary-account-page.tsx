@@ -48,7 +48,7 @@ export default function DiaryAccountPage({ loaderData: { email, devices, passkey
   const refused = useRefused();
   return (
     <div className="wrap">
-      <div className="dayhead">
+      <div className="dayhead cluster between g-3 gx-6">
         <div>
           <h1 className="h1--quiet">{TITLE}</h1>
           <p className="quiet">{email}</p>

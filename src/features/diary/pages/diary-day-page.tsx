@@ -53,7 +53,7 @@ export default function DiaryDayPage({ loaderData: shown }: Route.ComponentProps
   useFreshPage();
   return (
     <div className="wrap">
-      <div className="dayhead">
+      <div className="dayhead cluster between g-3 gx-6">
         <div>
           <h1 className="h1--quiet">{title}</h1>
           <p className="quiet">
@@ -63,7 +63,7 @@ export default function DiaryDayPage({ loaderData: shown }: Route.ComponentProps
             {ends && ` Finish at ${ends}.`}
           </p>
         </div>
-        <nav className="dayhead__nav" aria-label="Day">
+        <nav className="dayhead__nav cluster items-stretch g-2" aria-label="Day">
           <a className="btn btn--small square" href={`/diary?day=${before}`}>
             <BackIcon />
             <span className="visually-hidden">{formatWeekday(before, today)}</span>
@@ -79,7 +79,7 @@ export default function DiaryDayPage({ loaderData: shown }: Route.ComponentProps
       </div>
       <DiaryDone words={DONE} />
       {!shown.hasHours && (
-        <div className="card dayfree">
+        <div className="panel dayfree">
           <h2>Set your working hours</h2>
           <p>Learners can’t book lessons with you until you do.</p>
           <p>
@@ -90,9 +90,9 @@ export default function DiaryDayPage({ loaderData: shown }: Route.ComponentProps
         </div>
       )}
       <NotMarked lessons={unmarked} refused={refused} />
-      <div className="dayboard">
+      <div className="dayboard grid grid--shrink items-start g-10">
         {stops.length === 0 ? (
-          <div className="card dayfree">
+          <div className="panel dayfree">
             <h2>Nothing in the diary</h2>
             <p>
               Learners book within your <a href="/diary/hours">working hours</a>. You can book a lesson for
@@ -111,7 +111,7 @@ export default function DiaryDayPage({ loaderData: shown }: Route.ComponentProps
             {now?.before === stops.length && <NowOnRoad words={now.words} />}
             <li className="stop stop--home">
               <span className="stop__t">{ends}</span>
-              <div className="stop__in">
+              <div className="panel stop__in grid grid--shrink g-3">
                 <p>
                   <HomeIcon />
                   Finished for {day === today ? 'today' : 'the day'}
@@ -121,12 +121,12 @@ export default function DiaryDayPage({ loaderData: shown }: Route.ComponentProps
           </ol>
         )}
         {news.length + gaps.length > 0 && (
-          <aside className="dayside" aria-label="To do and new">
+          <aside className="dayside grid g-5" aria-label="To do and new">
             <GapCards gaps={gaps} refused={refused} />
             {news.length > 0 && (
-              <section className="card" aria-labelledby="news">
+              <section className="panel" aria-labelledby="news">
                 <h2 id="news">New since this morning</h2>
-                <ul className="fresh">
+                <ul className="fresh grid g-3">
                   {news.map(({ id, at, kind, what, when, learner, said }) => (
                     <li key={`${id} ${at} ${what}`}>
                       <span className="fresh__t">{at}</span> <a href={`/diary/lessons/${id}`}>{learner}</a>{' '}

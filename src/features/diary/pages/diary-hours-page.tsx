@@ -44,7 +44,7 @@ export default function DiaryHoursPage({
   const ofWeek = refused && isOf(refused, 'setOwnHours') ? refused : undefined;
   return (
     <div className="wrap">
-      <div className="dayhead">
+      <div className="dayhead cluster between g-3 gx-6">
         <div>
           <h1 className="h1--quiet">Working hours</h1>
           <p className="quiet">
@@ -55,9 +55,9 @@ export default function DiaryHoursPage({
         </div>
       </div>
       <DiaryDone words={DONE} />
-      <div className="hourcols">
-        <div className="hourcol">
-          <section className="hourpart" aria-labelledby="week">
+      <div className="hourcols grid grid--shrink items-start g-10">
+        <div className="hourcol grid grid--shrink items-start g-10">
+          <section className="grid grid--shrink g-4" aria-labelledby="week">
             <h2 id="week">Every week</h2>
             <DiaryForm act="setOwnHours" refused={refused}>
               <WeekHours hours={hours} posted={ofWeek?.values} />
@@ -71,7 +71,7 @@ export default function DiaryHoursPage({
           </section>
           <OtherDates dates={dates} refused={refused} />
         </div>
-        <div className="hourcol">
+        <div className="hourcol grid grid--shrink items-start g-10">
           <BetweenLessons settings={settings} drives={drives} refused={refused} />
           <SeenByLearners arrival={arrival} refused={refused} />
           <Feeds feeds={feeds} isSubscribed={isSubscribed} refused={refused} />

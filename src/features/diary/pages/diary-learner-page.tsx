@@ -66,7 +66,7 @@ export default function DiaryLearnerPage({
   const refused = useRefused();
   return (
     <div className="wrap">
-      <div className="dayhead">
+      <div className="dayhead cluster between g-3 gx-6">
         <div>
           <p>
             <a className="dayhead__up" href="/diary/learners">
@@ -90,7 +90,7 @@ export default function DiaryLearnerPage({
         <Sum what="Booked" minutes={minutes.booked} />
         <Sum what="Left to book" minutes={minutes.left} />
       </dl>
-      <div className="peopleparts">
+      <div className="peopleparts grid grid--shrink items-start g-10">
         <div>
           <section aria-labelledby="ahead">
             <h2 id="ahead">Booked</h2>

@@ -19,7 +19,7 @@ export function meta() {
 export default function DiaryLearnersPage({ loaderData: { learners } }: Route.ComponentProps) {
   return (
     <div className="wrap">
-      <div className="dayhead">
+      <div className="dayhead cluster between g-3 gx-6">
         <div>
           <h1 className="h1--quiet">Your learners</h1>
           <p className="quiet">Whoever has the next lesson comes first.</p>

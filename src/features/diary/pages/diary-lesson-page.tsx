@@ -61,7 +61,7 @@ export default function DiaryLessonPage({
   const { person, charge } = stop;
   return (
     <div className="wrap">
-      <div className="dayhead">
+      <div className="dayhead cluster between g-3 gx-6">
         <div>
           <p>
             <a className="dayhead__up" href={`/diary?day=${day}`}>

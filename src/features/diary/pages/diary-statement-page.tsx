@@ -40,12 +40,12 @@ export default function DiaryStatementPage({
 }: Route.ComponentProps) {
   return (
     <div className="wrap">
-      <div className="dayhead">
+      <div className="dayhead cluster between g-3 gx-6">
         <div>
           <h1 className="h1--quiet">{title}</h1>
           <p className="quiet">Hours given and charged, {isNow ? 'so far' : 'the whole month'}</p>
         </div>
-        <nav className="dayhead__nav" aria-label="Month">
+        <nav className="dayhead__nav cluster items-stretch g-2" aria-label="Month">
           <a className="btn btn--small square" href={`/diary/statement?month=${monthBefore(month)}`}>
             <BackIcon />
             <span className="visually-hidden">{formatMonth(monthBefore(month))}</span>
@@ -79,7 +79,7 @@ export default function DiaryStatementPage({
       {entries.length === 0 ? (
         <p className="pad">No lessons in this month.</p>
       ) : (
-        <table className="lessonlist">
+        <table className="table lessonlist">
           <caption className="visually-hidden">Lessons of {title}</caption>
           <thead>
             <tr>

@@ -35,12 +35,12 @@ export default function DiaryWeekPage({
   useFreshPage();
   return (
     <div className="wrap">
-      <div className="dayhead weekhead">
+      <div className="dayhead cluster between g-3 gx-6 weekhead">
         <div>
           <h1 className="h1--quiet">{title}</h1>
           <p className="quiet">{summary}</p>
         </div>
-        <nav className="dayhead__nav" aria-label="Week">
+        <nav className="dayhead__nav cluster items-stretch g-2" aria-label="Week">
           <a className="btn btn--small square" href={`/diary/week?day=${before}`}>
             <BackIcon />
             <span className="visually-hidden">The week before</span>
@@ -53,7 +53,7 @@ export default function DiaryWeekPage({
             <span className="visually-hidden">The week after</span>
           </a>
         </nav>
-        <p className="weekhead__acts">
+        <p className="weekhead__acts cluster items-stretch g-2">
           <a className="btn btn--small" href="/diary/learners">
             <AddIcon />
             Add a lesson
@@ -65,7 +65,7 @@ export default function DiaryWeekPage({
         </p>
       </div>
       {marking.marked && <MarkedNote marked={marking.marked} days={days} remove={marking.remove} />}
-      <nav className="wkjump" aria-label="Days">
+      <nav className="week-jump" aria-label="Days">
         {days.map(({ day, weekday, date, isToday, full }) => (
           <a key={day} href={`#day-${day}`} aria-current={isToday ? 'date' : undefined}>
             <span aria-hidden="true">{weekday}</span>

@@ -17,7 +17,7 @@ export function DiaryBar({ name, portrait }: { name: string; portrait: string })
     to === '/diary' ? pathname === to || pathname.startsWith('/diary/lessons') : pathname.startsWith(to);
   return (
     <header className="top">
-      <div className="wrap app__bar">
+      <div className="wrap app__bar cluster cluster--nowrap between g-6">
         <a className="brand" href="/diary">
           <img src="/art/logo.svg" alt={brand.name} width="176" height="36" />
         </a>
@@ -38,7 +38,7 @@ export function DiaryBar({ name, portrait }: { name: string; portrait: string })
             <img src={portrait} alt="" width="40" height="40" />
             <span>{name}</span>
           </summary>
-          <div className="me__menu">
+          <div className="me__menu grid g-3">
             <p>{name}</p>
             <a href="/diary/account">Your sign-in and devices</a>
             <form method="post" action="/diary/sign-out">

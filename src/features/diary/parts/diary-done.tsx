@@ -10,9 +10,9 @@ export function DiaryDone({ words }: { words: Record<string, string> }) {
   const said = done === null ? undefined : words[done];
   return (
     <>
-      <RefusedInPlace className="refused" />
+      <RefusedInPlace className="notice notice--danger" />
       {said !== undefined && !refused && (
-        <p className="actdone" role="status">
+        <p className="notice notice--success" role="status">
           <TickIcon />
           <span>{said}</span>
         </p>

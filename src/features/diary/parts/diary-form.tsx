@@ -9,7 +9,7 @@ export function DiaryForm({ className = 'acts', ...form }: PostedFormProps) {
       className={className}
       send={useSendInPlace()}
       showRefusal={(why) => (
-        <p className="refused" role="alert" data-refusal="">
+        <p className="notice notice--danger" role="alert" data-refusal="">
           {why}
         </p>
       )}

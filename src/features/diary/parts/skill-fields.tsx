@@ -15,7 +15,7 @@ export function SkillFields({ now }: { now: readonly LevelOrNone[] }) {
           {skills.map(({ number, name: skill }) => {
             const level = now[number - 1] ?? 0;
             return (
-              <div key={number} className="skillset__one">
+              <div key={number} className="skillset__one cluster g-1 gx-3">
                 <label htmlFor={`skill-${number}`}>
                   {number}. {skill}
                 </label>

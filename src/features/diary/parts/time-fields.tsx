@@ -22,7 +22,7 @@ export function TimeFields({
   const { day, time, minutes } = { ...first, ...refused?.values };
   const times = QUARTERS.includes(time) || !/^\d\d:\d\d$/.test(time) ? QUARTERS : [...QUARTERS, time].sort();
   return (
-    <div className="timefields">
+    <div className="timefields grid g-4">
       <Field
         id={`${id}-day`}
         name="day"
@@ -65,14 +65,14 @@ export function FreeOnDay({ id, free: { day, dayWords, times, minutes } }: { id:
   const href = (query: { day: string; time?: string }) =>
     `?${new URLSearchParams({ ...query, minutes: String(minutes) })}#${id}`;
   return (
-    <div className="freeday">
+    <div className="freeday grid g-2">
       <p>
         {times.length > 0
           ? `Free for ${minutes} minutes on ${dayWords}, drives included:`
           : `No free time for ${minutes} minutes on ${dayWords}.`}
       </p>
       {times.length > 0 && (
-        <ul className="freeday__times">
+        <ul className="freeday__times cluster items-stretch g-2">
           {times.map((time) => (
             <li key={time}>
               <a href={href({ day, time: time.slice(0, 5) })}>{time}</a>
@@ -80,7 +80,7 @@ export function FreeOnDay({ id, free: { day, dayWords, times, minutes } }: { id:
           ))}
         </ul>
       )}
-      <form className="freeday__other" action={`#${id}`}>
+      <form className="freeday__other cluster g-3" action={`#${id}`}>
         <input type="hidden" name="minutes" value={minutes} />
         <input className="input" type="date" name="day" defaultValue={day} aria-label="Day to look at" />
         <button className="btn btn--small" type="submit">

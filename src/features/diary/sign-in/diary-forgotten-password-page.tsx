@@ -25,7 +25,7 @@ export function meta() {
 export default function DiaryForgottenPasswordPage({ actionData: refused }: Route.ComponentProps) {
   const sent = useSearchParams()[0].has('sent');
   return (
-    <div className="plate plate--paper doorplate">
+    <div className="plate plate--paper doorplate grid g-6">
       <h1 className="h1--quiet">{sent ? 'Check your email' : TITLE}</h1>
       {sent ? (
         <>
@@ -37,7 +37,7 @@ export default function DiaryForgottenPasswordPage({ actionData: refused }: Rout
       ) : (
         <form method="post">
           {refused && Object.keys(refused.errors).length === 0 && (
-            <p className="refused" role="alert">
+            <p className="notice notice--danger" role="alert">
               {refused.message}
             </p>
           )}

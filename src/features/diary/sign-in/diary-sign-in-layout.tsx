@@ -7,7 +7,7 @@ export default function DiarySignInLayout() {
   return (
     <>
       <header className="top">
-        <div className="wrap app__bar">
+        <div className="wrap app__bar cluster cluster--nowrap between g-6">
           <a className="brand" href="/">
             <img src="/art/logo.svg" alt={brand.name} width="176" height="36" />
           </a>

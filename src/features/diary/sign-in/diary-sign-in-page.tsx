@@ -32,7 +32,7 @@ export function meta() {
 
 export default function DiarySignInPage({ loaderData: { to }, actionData: refused }: Route.ComponentProps) {
   return (
-    <div className="plate plate--paper doorplate">
+    <div className="plate plate--paper doorplate grid g-6">
       <div>
         <h1 className="h1--quiet">Your diary</h1>
         <p className="quiet">For {brand.name} instructors</p>
@@ -40,7 +40,7 @@ export default function DiarySignInPage({ loaderData: { to }, actionData: refuse
       <form method="post">
         <input type="hidden" name="to" value={to} />
         {refused && Object.keys(refused.errors).length === 0 && (
-          <p className="refused" role="alert">
+          <p className="notice notice--danger" role="alert">
             {refused.message}
           </p>
         )}

@@ -43,7 +43,7 @@ export default function DiaryWelcomePage({
 }: Route.ComponentProps) {
   if (!owner)
     return (
-      <div className="plate plate--paper doorplate">
+      <div className="plate plate--paper doorplate grid g-6">
         <h1 className="h1--quiet">This link no longer works</h1>
         <p>Links work once. Invitations expire after 7 days, and links to a new password after an hour.</p>
         <p>
@@ -52,7 +52,7 @@ export default function DiaryWelcomePage({
       </div>
     );
   return (
-    <div className="plate plate--paper doorplate">
+    <div className="plate plate--paper doorplate grid g-6">
       <div>
         <h1 className="h1--quiet">Choose a password</h1>
         <p className="quiet">
@@ -62,7 +62,7 @@ export default function DiaryWelcomePage({
       <form method="post">
         <input type="text" name="username" autoComplete="username" value={owner.email} readOnly hidden />
         {refused && Object.keys(refused.errors).length === 0 && (
-          <p className="refused" role="alert">
+          <p className="notice notice--danger" role="alert">
             {refused.message}
           </p>
         )}

@@ -15,7 +15,7 @@ export function dropLesson(
   { days, hours: { first, last } }: { days: readonly WeekDay[]; hours: ShownHours },
 ) {
   const id = event.dataTransfer.getData(LESSON);
-  const tracks = [...event.currentTarget.querySelectorAll('.wk__track')].map((one) =>
+  const tracks = [...event.currentTarget.querySelectorAll('.week-grid__track')].map((one) =>
     one.getBoundingClientRect(),
   );
   const column = tracks.findIndex(({ left, right }) => left <= event.clientX && event.clientX < right);

@@ -23,7 +23,7 @@ export function MarkActs({ span, day, acts }: { span: MarkedSpan; day: WeekDay; 
       {isOver && <p>This time is over.</p>}
       <OfferFields key={offers[0]?.at} offers={offers} gaps={gaps} refused={refused} offer={offer} />
       {off.map((one) => (
-        <div key={one.id} className="mark__off">
+        <div key={one.id} className="mark__off grid justify-start g-3">
           <p>
             <strong>{one.what}</strong> {one.time}
             {one.days && <span className="mark__days">{one.days}</span>}
@@ -42,7 +42,7 @@ export function MarkActs({ span, day, acts }: { span: MarkedSpan; day: WeekDay; 
         </div>
       ))}
       {mayClose && (
-        <div className="mark__act">
+        <div className="grid justify-start g-1">
           <Refused
             refused={refused}
             act="closed"
@@ -58,7 +58,7 @@ export function MarkActs({ span, day, acts }: { span: MarkedSpan; day: WeekDay; 
         </div>
       )}
       {mayOpen && (
-        <div className="mark__act">
+        <div className="grid justify-start g-1">
           <Refused
             refused={refused}
             act="extra"
@@ -92,8 +92,8 @@ function Refused({
   if (refused?.act !== act) return null;
   const { message, lessons, touching } = refused;
   return (
-    <div className="touched">
-      <p className="refused" role="alert">
+    <div className="notice touched grid justify-start g-3">
+      <p className="notice notice--danger" role="alert">
         {message}
       </p>
       {lessons.length > 0 && (

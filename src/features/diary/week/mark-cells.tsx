@@ -115,7 +115,7 @@ export function MarkCells({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table has no days as columns of its rows
     <div
-      className="wk__cells"
+      className="week-grid__cells"
       role="grid"
       aria-label="Times of the week"
       aria-describedby="week-help"
@@ -137,14 +137,14 @@ export function MarkCells({
       {days.map((day, column) => (
         // biome-ignore lint/a11y/useSemanticElements: a day is a column of this table
         // biome-ignore lint/a11y/useFocusableInteractive: its half hours are
-        <div key={day.day} className="wk__column" role="row" aria-label={day.full}>
+        <div key={day.day} className="week-grid__column grid grid--shrink" role="row" aria-label={day.full}>
           {halfHours(hours).map((minute) => (
             // biome-ignore lint/a11y/useSemanticElements: as its row
             <div
               key={minute}
               id={idOf({ column, minute })}
               role="gridcell"
-              className={`wk__cell ${placeOf(hours, [minute, minute + STEP])}`}
+              className={`week-grid__cell ${placeOf(hours, [minute, minute + STEP])}`}
               data-column={column}
               data-minute={minute}
               aria-label={`${day.full}, ${clockTime(minute)}, ${stateOf(minute, day)}`}
@@ -153,7 +153,10 @@ export function MarkCells({
             />
           ))}
           {picked?.day === day.day && picked.from < picked.to && (
-            <div className={`wk__picked ${placeOf(hours, [picked.from, picked.to])}`} aria-hidden="true">
+            <div
+              className={`week-grid__picked ${placeOf(hours, [picked.from, picked.to])}`}
+              aria-hidden="true"
+            >
               <span>{formatSpan(picked)}</span>
             </div>
           )}

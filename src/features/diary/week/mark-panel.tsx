@@ -27,7 +27,7 @@ export function MarkPanel({
   const isChosen = span.from < span.to;
   return (
     <Modal open={marking !== null} title={isChosen ? wordsOf(span) : day.full} onClose={() => show(null)}>
-      <div className="mark">
+      <div className="mark grid g-5">
         {byTap && <TapTimes day={day} hours={hours} marking={shown} show={show} />}
         {isChosen && (
           <MarkActs key={`${span.day} ${span.from} ${span.to}`} span={span} day={day} acts={acts} />

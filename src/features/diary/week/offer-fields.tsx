@@ -26,7 +26,7 @@ export function OfferFields({
   if (!chosen && offered.length === 0) return null;
   const minutes = chosen?.lengths.includes(wanted) ? wanted : (chosen?.lengths[0] ?? 0);
   return (
-    <section className="mark__offer" aria-label="Offer this gap">
+    <section className="mark__offer grid justify-start g-3" aria-label="Offer this gap">
       {offered.map((words) => (
         <p key={words}>
           <strong>{words}</strong>
@@ -38,7 +38,7 @@ export function OfferFields({
             {who ?? 'Your learners with enough hours left who are free then are emailed.'} Anyone waiting for
             a time like this is emailed too, and the first to accept has it.
           </p>
-          <div className="mark__fields">
+          <div className="mark__fields grid g-3">
             <div className="field">
               <label className="field__label" htmlFor="offer-from">
                 From
@@ -75,7 +75,7 @@ export function OfferFields({
             </div>
           </div>
           {refused?.act === 'offer' && (
-            <p className="refused" role="alert">
+            <p className="notice notice--danger" role="alert">
               {refused.message}
             </p>
           )}

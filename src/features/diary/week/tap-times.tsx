@@ -28,7 +28,7 @@ export function TapTimes({
   return (
     <fieldset className="taps">
       <legend>{open && isChosen ? 'Tap the last half hour' : 'Tap the first half hour'}</legend>
-      <div className="taps__times">
+      <div className="taps__times grid g-2">
         {halfHours(hours).map((minute) => {
           const state = stateOf(minute, day);
           return (

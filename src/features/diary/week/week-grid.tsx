@@ -23,11 +23,11 @@ export function WeekGrid({ days, hours, now, marking }: Week) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a lesson is moved from its own page as well
     <div
-      className="wk"
+      className="week-grid"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => dropLesson(event, { days, hours })}
     >
-      <ol className="wk__axis" aria-hidden="true">
+      <ol className="week-grid__axis" aria-hidden="true">
         {Array.from({ length: hours.last - hours.first }, (_, index) => hours.first + index).map((hour) => (
           <li key={hour} className={placeOf(hours, [hour * 60, hour * 60 + 60])}>
             {!isUnderClock(hour * 60, now) && clockTime(hour * 60)}
@@ -35,13 +35,13 @@ export function WeekGrid({ days, hours, now, marking }: Week) {
         ))}
         {now && isShown(now.minute, hours) && (
           <li
-            className={`wk__clock wk__clock--${partOfQuarter(now.minute)} ${placeOf(hours, [now.minute, now.minute + 15], 1)}`}
+            className={`week-grid__clock week-grid__clock--${partOfQuarter(now.minute)} ${placeOf(hours, [now.minute, now.minute + 15], 1)}`}
           >
             {now.words}
           </li>
         )}
       </ol>
-      <ol className="wk__days">
+      <ol className="week-grid__days">
         {days.map((day) => (
           <WeekDayColumn key={day.day} day={day} hours={hours} now={now} marking={marking} />
         ))}
@@ -66,24 +66,24 @@ function isShown(minute: number, { first, last }: ShownHours): boolean {
 function WeekDayColumn({ day, hours, now, marking }: { day: WeekDay } & Omit<Week, 'days'>) {
   const { full, weekday, date, isToday, sum, isHoliday, open, items } = day;
   return (
-    <li id={`day-${day.day}`} className={isToday ? 'wk__day wk__day--today' : 'wk__day'}>
+    <li id={`day-${day.day}`} className={isToday ? 'week-grid__day week-grid__day--today' : 'week-grid__day'}>
       <h2>
-        <a className="wk__name" href={`/diary?day=${day.day}`}>
+        <a className="week-grid__name" href={`/diary?day=${day.day}`}>
           {weekday}
-          <span className="wk__rest">{full.split(' ')[0]?.slice(3)}</span> <b>{date}</b>
+          <span className="week-grid__rest">{full.split(' ')[0]?.slice(3)}</span> <b>{date}</b>
         </a>
-        {isToday && <span className="wk__today">Today</span>}
+        {isToday && <span className="week-grid__today">Today</span>}
         <small>{sum}</small>
       </h2>
-      <ol className="wk__track">
+      <ol className="week-grid__track">
         {open.map(({ from, minutes, words }) => (
-          <li key={from} className={`wk__open ${placeOf(hours, [from, from + minutes])}`}>
+          <li key={from} className={`week-grid__open ${placeOf(hours, [from, from + minutes])}`}>
             <span>Working {words}</span>
           </li>
         ))}
         {isToday && now && isShown(now.minute, hours) && (
           <li
-            className={`wk__now wk__now--${partOfQuarter(now.minute)} ${placeOf(hours, [now.minute, now.minute + 15], 1)}`}
+            className={`week-grid__now week-grid__now--${partOfQuarter(now.minute)} ${placeOf(hours, [now.minute, now.minute + 15], 1)}`}
             aria-hidden="true"
           />
         )}
@@ -96,12 +96,12 @@ function WeekDayColumn({ day, hours, now, marking }: { day: WeekDay } & Omit<Wee
             marking={marking}
           />
         ))}
-        {items.length === 0 && open.length === 0 && !isHoliday && <li className="wk__none">{sum}</li>}
+        {items.length === 0 && open.length === 0 && !isHoliday && <li className="week-grid__none">{sum}</li>}
       </ol>
       {day.past < 1440 && (
         // biome-ignore lint/a11y/useValidAnchor: without a script it leads to the form
         <a
-          className="wk__mark"
+          className="week-grid__mark"
           href="/diary/hours#add"
           onClick={(event) => {
             event.preventDefault();

@@ -23,11 +23,11 @@ export function WeekItemRow({ item, day, hours, marking }: Placed & { item: Week
   if (item.is === 'lesson') return <WeekLesson entry={item.entry} hours={hours} />;
   if (item.is === 'drive') {
     const { minutes, starts, ends } = item.drive;
-    const place = starts < ends ? placeOf(hours, [starts, ends], 1) : 'wk__drive--tight';
+    const place = starts < ends ? placeOf(hours, [starts, ends], 1) : 'week-grid__drive--tight';
     return (
-      <li className={`wk__drive ${place}`}>
+      <li className={`week-grid__drive ${place}`}>
         <span>
-          {minutes} min<span className="wk__to"> drive</span>
+          {minutes} min<span className="week-grid__to"> drive</span>
         </span>
       </li>
     );
@@ -35,15 +35,15 @@ export function WeekItemRow({ item, day, hours, marking }: Placed & { item: Week
   if (item.is === 'gap') {
     const { id, from, until, opens, closes } = item.gap;
     return (
-      <li className={`wk__entry wk__entry--gap ${placeOf(hours, [opens, closes])}`}>
+      <li className={`week-grid__entry week-grid__entry--gap ${placeOf(hours, [opens, closes])}`}>
         <a href={`/diary?day=${day.day}#${id}`} draggable={false} onClick={about(opens, closes)}>
-          <span className="wk__time">
+          <span className="week-grid__time">
             {from}
-            <span className="wk__to"> to {until}</span>
+            <span className="week-grid__to"> to {until}</span>
           </span>
-          <span className="wk__who">Free</span>
-          <span className="wk__what">
-            <span className="wk__offer">Offer this gap</span>
+          <span className="week-grid__who">Free</span>
+          <span className="week-grid__what">
+            <span className="week-grid__offer">Offer this gap</span>
           </span>
         </a>
       </li>
@@ -52,14 +52,16 @@ export function WeekItemRow({ item, day, hours, marking }: Placed & { item: Week
   const { kind, what, time, from, to } = item.off;
   const [opens, closes] = kind === 'holiday' ? [hours.first * 60, hours.last * 60] : [from, to];
   return (
-    <li className={`wk__entry wk__entry--${OFF_LOOKS[kind]} ${placeOf(hours, [opens, closes])}`}>
+    <li
+      className={`week-grid__entry week-grid__entry--${OFF_LOOKS[kind]} ${placeOf(hours, [opens, closes])}`}
+    >
       {/* biome-ignore lint/a11y/useValidAnchor: without a script it leads to the forms */}
       <a href="/diary/hours#dates" draggable={false} onClick={about(opens, closes)}>
-        <span className="wk__who">
+        <span className="week-grid__who">
           {OFF_LOOKS[kind] === 'off' ? <OffIcon /> : <HoursIcon />}
           {what}
         </span>
-        <span className="wk__what">{time}</span>
+        <span className="week-grid__what">{time}</span>
       </a>
     </li>
   );
@@ -87,12 +89,12 @@ function WeekLesson({ entry, hours }: { entry: DiaryEntry; hours: ShownHours }) 
   ];
   const inside = (
     <>
-      <span className="wk__time">
+      <span className="week-grid__time">
         {begins}
-        <span className="wk__to"> to {ends}</span>
+        <span className="week-grid__to"> to {ends}</span>
       </span>
-      <span className="wk__who">{learner || 'Somebody is paying'}</span>
-      <span className="wk__what">
+      <span className="week-grid__who">{learner || 'Somebody is paying'}</span>
+      <span className="week-grid__what">
         {state === 'given' && <TickIcon />}
         {words.map((word) => (
           <b key={word}>{word} </b>
@@ -109,7 +111,7 @@ function WeekLesson({ entry, hours }: { entry: DiaryEntry; hours: ShownHours }) 
   const mayMove = state === 'booked' && kind === 'lesson' && !isNow;
   return (
     <li
-      className={`wk__entry wk__entry--${look} ${entry.minutes >= ROOMY ? 'wk__entry--long ' : ''}${placeOf(hours, [entry.from, entry.from + entry.minutes])}`}
+      className={`week-grid__entry week-grid__entry--${look} ${entry.minutes >= ROOMY ? 'week-grid__entry--long ' : ''}${placeOf(hours, [entry.from, entry.from + entry.minutes])}`}
     >
       {state === 'held' ? (
         <div>{inside}</div>

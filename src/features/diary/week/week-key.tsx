@@ -12,10 +12,10 @@ const KEYS = [
 /** What the looks of a week stand for. */
 export function WeekKey() {
   return (
-    <ul className="wkkey" aria-label="Key">
+    <ul className="week-key cluster items-stretch g-2 gx-6" aria-label="Key">
       {KEYS.map(([look, words]) => (
         <li key={look}>
-          <i className={`wkkey__box wkkey__box--${look}`} />
+          <i className={`week-key__box week-key__box--${look}`} />
           {words}
         </li>
       ))}

@@ -37,7 +37,7 @@ export function FunnelByDay({ days, total, today }: Pick<Funnel, 'days' | 'total
                   />
                 ) : null,
               )}
-              <line className="grid" x1="0" x2="100%" y1={TOP} y2={TOP} />
+              <line className="gridline" x1="0" x2="100%" y1={TOP} y2={TOP} />
               <text x="0" y="15">
                 {inThousands(most)}
               </text>

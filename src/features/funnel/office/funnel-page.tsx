@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatDate } from '#src/platform/dates.ts';
@@ -75,7 +75,7 @@ export default function FunnelPage({
         Lessons, {formatDate(from)} to today
       </PageHead>
       <div className="gap-4">
-        <Sheet
+        <Panel
           id="funnel"
           title="Through the checkout"
           count={areaName}
@@ -84,14 +84,14 @@ export default function FunnelPage({
           }
         >
           {isEmpty ? <p className="quiet">Nothing counted yet.</p> : <FunnelSteps counts={total} />}
-        </Sheet>
-        <Sheet id="days" title="By day" count={areaName} foot={<FunnelDaysTable days={days} />}>
+        </Panel>
+        <Panel id="days" title="By day" count={areaName} foot={<FunnelDaysTable days={days} />}>
           <FunnelByDay days={days} total={total} today={today} />
-        </Sheet>
+        </Panel>
         {areas.length > 0 && (
-          <Sheet id="areas" title="By area" count={areas.length} flush>
+          <Panel id="areas" title="By area" count={areas.length} flush>
             <FunnelByArea areas={areas} />
-          </Sheet>
+          </Panel>
         )}
         <p className="quiet">
           Views of areas’ pages, and baskets with lessons, each counted once a day for each step. No person,

@@ -40,7 +40,7 @@ export function FunnelSteps({ counts }: { counts: FunnelCounts }) {
                 height="16"
               />
             </svg>
-            <span className="left-o">
+            <span className="funnel__left">
               {index === 0 ? 'views' : left > 0 ? `${inThousands(left)} left, ${shareOf(left, before)}` : ''}{' '}
               {isWorst && <span className="patch">Most leave checkout here</span>}
             </span>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { ActForm } from '#src/kit/parts/act-form.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
@@ -55,8 +55,8 @@ export default function AccountPage({
         <DoneNotice words={DONE} />
         <SecondStepSheet {...ways} now={now} refused={refused} />
         <DevicesSheet sessions={sessions} refused={refused} />
-        <Sheet id="password-change" title="Password">
-          <ActForm act="changeOwnPassword" className="gap-3 form-o">
+        <Panel id="password-change" title="Password">
+          <ActForm act="changeOwnPassword" className="gap-3 task-form">
             <Field
               id="new-password"
               name="password"
@@ -71,7 +71,7 @@ export default function AccountPage({
               Change password
             </button>
           </ActForm>
-        </Sheet>
+        </Panel>
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
@@ -39,9 +39,9 @@ export default function AppPage({ loaderData: { app } }: Route.ComponentProps) {
       <PageHead title="Authenticator app" trail={[['/office/account', 'Your sign-in and devices']]}>
         It replaces the app you use now, if you have one
       </PageHead>
-      <Sheet id="app" title="Set it up">
+      <Panel id="app" title="Set it up">
         <AppForm app={app} error={refused?.message} button="Use this app" />
-      </Sheet>
+      </Panel>
     </>
   );
 }

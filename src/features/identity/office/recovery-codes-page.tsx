@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { readPosted } from '#src/platform/http/posted-form.server.ts';
 import { officeContext, staffContext } from '../staff/access/office-guard.server.ts';
@@ -46,7 +46,7 @@ export default function RecoveryCodesPage({
         Each signs you in once, in place of your second step
       </PageHead>
       {made ? (
-        <Sheet id="codes" title="Your ten codes">
+        <Panel id="codes" title="Your ten codes">
           <div className="gap-4">
             <p>
               Print this page or write the codes down, and keep them where your phone is not.{' '}
@@ -65,9 +65,9 @@ export default function RecoveryCodesPage({
               </a>
             </p>
           </div>
-        </Sheet>
+        </Panel>
       ) : (
-        <Sheet id="codes" title="New codes" count={left > 0 ? `${left} left` : 'None yet'}>
+        <Panel id="codes" title="New codes" count={left > 0 ? `${left} left` : 'None yet'}>
           <form method="post" className="gap-3">
             <input type="hidden" name="act" value="newRecoveryCodes" />
             <p>
@@ -79,7 +79,7 @@ export default function RecoveryCodesPage({
               Show ten new codes
             </button>
           </form>
-        </Sheet>
+        </Panel>
       )}
     </>
   );

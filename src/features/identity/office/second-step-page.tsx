@@ -45,7 +45,7 @@ export default function SecondStepPage({
   return (
     <SignInPanel title="Set up your second step" below={`Step 2 of 2, ${email}`}>
       <NewPasskeyButton words="Use a passkey of this device" done={() => location.replace(CODES)} />
-      <p className="rule-or">or</p>
+      <p className="rule-or quiet cluster cluster--nowrap g-3">or</p>
       <AppForm app={app} error={refused?.message} button="Finish" />
     </SignInPanel>
   );

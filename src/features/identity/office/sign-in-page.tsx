@@ -44,12 +44,12 @@ export default function SignInPage({
   return (
     <SignInPanel title="Sign in">
       <PasskeyButton words="Sign in with a passkey" done={() => location.replace(to)} />
-      <p className="rule-or">or</p>
+      <p className="rule-or quiet cluster cluster--nowrap g-3">or</p>
       <form method="post" className="gap-4">
         <input type="hidden" name="to" value={to} />
         <SignInFields refused={refused} autoComplete="username webauthn" />
         {refused && Object.keys(refused.errors).length === 0 && (
-          <p className="state state--wrong" role="alert">
+          <p className="badge badge--danger" role="alert">
             {refused.message}
           </p>
         )}

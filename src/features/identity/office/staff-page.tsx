@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { ActForm } from '#src/kit/parts/act-form.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
@@ -54,7 +54,7 @@ export default function StaffPage({
       <PageHead title="Staff">Who works here, and what each may do</PageHead>
       <div className="gap-4">
         <DoneNotice words={DONE} />
-        <Sheet id="members" title="With access" count={staff.length} flush>
+        <Panel id="members" title="With access" count={staff.length} flush>
           {staff.map((member) => (
             <StaffMember
               key={member.id}
@@ -64,12 +64,12 @@ export default function StaffPage({
               refused={refused}
             />
           ))}
-        </Sheet>
+        </Panel>
         {invitations.length > 0 && (
           <PendingInvitations invitations={invitations} now={now} refused={refused} />
         )}
-        <Sheet id="invite" title="Invite somebody">
-          <ActForm act="inviteStaff" refused={refused} className="gap-3 form-o">
+        <Panel id="invite" title="Invite somebody">
+          <ActForm act="inviteStaff" refused={refused} className="gap-3 task-form">
             <Field
               id="invite-email"
               name="email"
@@ -85,7 +85,7 @@ export default function StaffPage({
               Send invitation
             </button>
           </ActForm>
-        </Sheet>
+        </Panel>
         {ended.length > 0 && <p className="quiet">Access ended: {ended.join(', ')}.</p>}
       </div>
     </>

@@ -1,6 +1,6 @@
 import { ActForm } from '#src/kit/parts/act-form.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
-import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { Badge } from '#src/kit/parts/badge.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { DeviceList } from '#src/ui/devices/device-list.tsx';
 import type { SignedInDevice } from '#src/ui/devices/signed-in-devices.ts';
@@ -29,12 +29,12 @@ export function DiarySheets({
 }) {
   return (
     <>
-      <Sheet id="diary" title="Their diary">
+      <Panel id="diary" title="Their diary">
         <div className="gap-3">
           <p>
-            {!invited && <StateWords look="rest">Not invited yet</StateWords>}
-            {invited && !invited.joined && <StateWords look="rest">Invited, {invited.when}</StateWords>}
-            {invited?.joined && <StateWords look="done">Signs in</StateWords>}
+            {!invited && <Badge tone="neutral">Not invited yet</Badge>}
+            {invited && !invited.joined && <Badge tone="neutral">Invited, {invited.when}</Badge>}
+            {invited?.joined && <Badge tone="success">Signs in</Badge>}
           </p>
           {invited && <p className="quiet">{invited.email}</p>}
           {mayChange && !left && (
@@ -50,9 +50,9 @@ export function DiarySheets({
             </ActForm>
           )}
         </div>
-      </Sheet>
+      </Panel>
       {devices.length > 0 && (
-        <Sheet id="devices" title="Where they are signed in" count={devices.length}>
+        <Panel id="devices" title="Where they are signed in" count={devices.length}>
           <div className="gap-3">
             <DeviceList
               labelledBy="devices"
@@ -73,9 +73,9 @@ export function DiarySheets({
               </ActForm>
             )}
           </div>
-        </Sheet>
+        </Panel>
       )}
-      <Sheet id="rate" title="What they are owed">
+      <Panel id="rate" title="What they are owed">
         <div className="gap-3">
           {rates.length === 0 && <p className="quiet">No rate yet: their statement shows hours alone.</p>}
           {rates.map(({ since, words }) => (
@@ -108,7 +108,7 @@ export function DiarySheets({
             </ActForm>
           )}
         </div>
-      </Sheet>
+      </Panel>
     </>
   );
 }

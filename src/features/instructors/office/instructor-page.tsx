@@ -3,11 +3,11 @@ import { officeContext, staffContext } from '#src/features/identity/staff/access
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { Badge } from '#src/kit/parts/badge.tsx';
 import { ChangesSheet } from '#src/kit/parts/changes-sheet.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Pair, Sheet } from '#src/kit/parts/sheet.tsx';
-import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { formatGearboxes, formatList, formatOutcodes } from '../instructor-text.ts';
@@ -72,7 +72,7 @@ export default function InstructorDeskPage({
         <DoneNotice words={DONE} />
         <div className="two">
           <div className="gap-4">
-            <Sheet id="profile" title="The profile">
+            <Panel id="profile" title="The profile">
               {mayChange ? (
                 <ProfileForm
                   key={seen}
@@ -94,18 +94,12 @@ export default function InstructorDeskPage({
                   <Pair name="In a line">{lead}</Pair>
                 </dl>
               )}
-            </Sheet>
+            </Panel>
           </div>
           <div className="two__side gap-4">
-            <Sheet id="state" title="On the site">
+            <Panel id="state" title="On the site">
               <div className="gap-3">
-                <p>
-                  {left ? (
-                    <StateWords look="rest">Left</StateWords>
-                  ) : (
-                    <StateWords look="done">On the site</StateWords>
-                  )}
-                </p>
+                <p>{left ? <Badge tone="neutral">Left</Badge> : <Badge tone="success">On the site</Badge>}</p>
                 {mayChange && (
                   <ActForm
                     act={left ? 'markBack' : 'markLeft'}
@@ -125,7 +119,7 @@ export default function InstructorDeskPage({
                   </ActForm>
                 )}
               </div>
-            </Sheet>
+            </Panel>
             <DiarySheets slug={slug} left={left} diary={diary} mayChange={mayChange} refused={refused} />
             <ChangesSheet changes={changes} />
           </div>

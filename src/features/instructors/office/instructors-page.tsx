@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { Badge } from '#src/kit/parts/badge.tsx';
 import { CardTable } from '#src/kit/parts/card-table.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
-import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { formatGearboxes, formatList } from '../instructor-text.ts';
 import { instructorsForStaff } from '../profile/profiles.server.ts';
@@ -41,8 +41,8 @@ export default function InstructorsDeskPage({ loaderData: { people, mayChange } 
       </PageHead>
       <div className="gap-4">
         <DoneNotice words={{ addInstructor: 'Added, and on the site.' }} />
-        <Sheet id="people" title="Who teaches" count={people.length} flush>
-          {people.length === 0 && <p className="sheet__body quiet">Nobody yet.</p>}
+        <Panel id="people" title="Who teaches" count={people.length} flush>
+          {people.length === 0 && <p className="panel__body quiet">Nobody yet.</p>}
           {people.length > 0 && (
             <CardTable
               caption="Instructors, those who have left last"
@@ -73,16 +73,12 @@ export default function InstructorsDeskPage({ loaderData: { people, mayChange } 
                   head: 'State',
                   className: 'end',
                   cell: ({ left }) =>
-                    left ? (
-                      <StateWords look="rest">Left</StateWords>
-                    ) : (
-                      <StateWords look="done">On the site</StateWords>
-                    ),
+                    left ? <Badge tone="neutral">Left</Badge> : <Badge tone="success">On the site</Badge>,
                 },
               ]}
             />
           )}
-        </Sheet>
+        </Panel>
       </div>
     </>
   );

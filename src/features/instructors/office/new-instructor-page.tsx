@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/new-instructor-page.ts';
@@ -31,7 +31,7 @@ export default function NewInstructorPage({ loaderData: choices }: Route.Compone
       <PageHead title="Add an instructor" trail={[['/office/instructors', 'Instructors']]}>
         They are on the site as soon as they are added
       </PageHead>
-      <Sheet id="profile" title="The profile">
+      <Panel id="profile" title="The profile">
         <ProfileForm
           act="addInstructor"
           back="/office/instructors"
@@ -39,7 +39,7 @@ export default function NewInstructorPage({ loaderData: choices }: Route.Compone
           refused={refused}
           {...choices}
         />
-      </Sheet>
+      </Panel>
     </>
   );
 }

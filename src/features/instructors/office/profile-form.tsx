@@ -45,7 +45,7 @@ export function ProfileForm({
   );
   const ticked = (name: string, value: boolean | undefined) => (typed ? name in typed : value);
   return (
-    <ActForm act={act} refused={refused} className="form-o gap-4" given={given} seen={seen} back={back}>
+    <ActForm act={act} refused={refused} className="task-form gap-4" given={given} seen={seen} back={back}>
       <div className="grid-2">
         {text('name', 'Name', profile?.name)}
         {text('email', 'Email', profile?.email, undefined, 'email')}
@@ -87,7 +87,7 @@ export function ProfileForm({
           ]}
         />
       </div>
-      <div className="grid-3 grid-3--words">
+      <div className="grid-3 grid items-end g-3 grid-3--words">
         <Choice
           name="grade"
           label="DVSA grade"

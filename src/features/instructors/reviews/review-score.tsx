@@ -7,7 +7,7 @@ export function ReviewScore({ reviews: { average, count, counts } }: { reviews: 
   if (average === null) return null;
   return (
     <>
-      <div className="score__big">
+      <div className="score__big cluster cluster--nowrap g-4">
         <b aria-hidden="true">{inTenths(average)}</b>
         <div>
           <Stars shown={inHalves(average)} />
@@ -16,7 +16,7 @@ export function ReviewScore({ reviews: { average, count, counts } }: { reviews: 
           </p>
         </div>
       </div>
-      <dl className="bars">
+      <dl className="bars grid g-1">
         {STARS.toReversed().map((star) => {
           const words = star === 1 ? '1 star' : `${star} stars`;
           const many = counts[star - 1];

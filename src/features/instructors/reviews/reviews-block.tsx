@@ -71,14 +71,14 @@ function formatRange(page: number, many: number, count: number): string {
 function Review({ review }: { review: ReviewResponse }) {
   return (
     <article className="review">
-      <div className="review__head">
+      <div className="review__head cluster g-1 gx-4">
         <Stars shown={review.rating} />
         <h4>{review.name}</h4>
         <time className="small quiet" dateTime={review.created_at}>
           {formatLondonDate(new Date(review.created_at))}
         </time>
         {review.verified_learner && (
-          <span className="verified">
+          <span className="badge badge--success verified">
             <TickIcon />
             Verified learner
           </span>
@@ -87,7 +87,7 @@ function Review({ review }: { review: ReviewResponse }) {
       <p className="review__words">{review.content}</p>
       {review.reply && (
         <div className="review__reply">
-          <h5 className="review__head">
+          <h5 className="review__head cluster g-1 gx-4">
             Reply from {brand.name}{' '}
             <time className="small quiet" dateTime={review.reply.replied_at}>
               {formatLondonDate(new Date(review.reply.replied_at))}

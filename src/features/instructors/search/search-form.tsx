@@ -37,7 +37,7 @@ export function SearchForm({ filters, languages }: { filters: SearchFilters; lan
 
   return (
     <form
-      className="seek__form no-print"
+      className="instructor-search__form grid grid--shrink items-end g-4 gx-5 no-print"
       action="/instructors"
       method="get"
       ref={form}

@@ -16,15 +16,15 @@ export interface Testimonial {
 /** Short quotes with their authors and the instructors they are about. */
 export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
   return (
-    <ul className="praise">
+    <ul className="testimonial">
       {testimonials.map(({ id, learner, words, slug, name, area }) => (
         <li key={id}>
           <Stars shown={5} />
           <blockquote>
             <p>{words}</p>
           </blockquote>
-          <p className="praise__who">
-            <span className="praise__face" aria-hidden="true">
+          <p className="testimonial__who small quiet cluster cluster--nowrap g-3">
+            <span className="testimonial__face" aria-hidden="true">
               {learner.charAt(0)}
             </span>
             <span>

@@ -11,7 +11,7 @@ export function SceneCard({ number, scene }: { number: number; scene: Scene }) {
   const [begun, setBegun] = useState(false);
   const poster = <SceneDrawing scene={scene} at={0} label={scene.steps[0]?.words ?? ''} />;
   return (
-    <section className="card scene">
+    <section className="panel scene">
       <h2>
         {number}. {scene.name}
       </h2>
@@ -39,7 +39,7 @@ export function SceneCard({ number, scene }: { number: number; scene: Scene }) {
           Where to look, and why<span className="visually-hidden">: {scene.name}</span>
         </summary>
         <SceneDrawing scene={scene} at={scene.lasts} label={scene.words} numbered />
-        <ol className="scene__spots">
+        <ol className="scene__spots grid g-4">
           {scene.spots.map(({ what, why }, index) => (
             <li key={what}>
               <span className="jn" aria-hidden="true">
@@ -52,7 +52,7 @@ export function SceneCard({ number, scene }: { number: number; scene: Scene }) {
           ))}
         </ol>
         <h3>What happens</h3>
-        <ol className="scene__steps">
+        <ol className="scene__steps grid g-2">
           {scene.steps.map(({ at, words }) => (
             <li key={at}>{words}</li>
           ))}

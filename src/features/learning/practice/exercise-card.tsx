@@ -4,12 +4,12 @@ import { PracticeQuestion } from './question-card.tsx';
 /** Something to look at and a question about it. Where it hides, opening the question hides the picture. */
 export function ExerciseCard({ exercise: { name, how, rows, hides, question } }: { exercise: Exercise }) {
   return (
-    <section className={hides ? 'card drill drill--hides' : 'card drill'}>
+    <section className={hides ? 'panel drill drill--hides' : 'panel drill'}>
       <h2>{name}</h2>
       <p>{how}</p>
-      <div className="drill__panel">
+      <div className="drill__panel grid g-2">
         {rows.map((row) => (
-          <ul key={row.join()} className="drill__row">
+          <ul key={row.join()} className="drill__row cluster items-stretch g-2">
             {row.map((thing, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: several say the same, and none ever moves
               <li key={index}>{thing}</li>

@@ -65,9 +65,13 @@ export function QuestionCard({
 function Verdict({ right, answered }: { right: boolean; answered: boolean }) {
   if (right)
     return (
-      <p className="quiz__verdict quiz__verdict--right">
+      <p className="quiz__verdict cluster cluster--nowrap g-2 quiz__verdict--right">
         <TickIcon /> Right
       </p>
     );
-  return <p className="quiz__verdict">{answered ? 'Not this one' : 'No answer given'}</p>;
+  return (
+    <p className="quiz__verdict cluster cluster--nowrap g-2">
+      {answered ? 'Not this one' : 'No answer given'}
+    </p>
+  );
 }

@@ -58,7 +58,7 @@ export function ReactionCard({ reaction }: { reaction: Reaction }) {
 
   const says = { ready: 'Ready', waiting: 'Wait', shown: word, over: 'Finished' }[phase];
   return (
-    <section className="card drill">
+    <section className="panel drill">
       <h2>{reaction.name}</h2>
       <p>{reaction.how}</p>
       <noscript>

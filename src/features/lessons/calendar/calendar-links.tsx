@@ -10,7 +10,7 @@ export function CalendarLinks({ address, name }: { address: string; name: string
   const google = `https://calendar.google.com/calendar/render?${new URLSearchParams({ cid: subscribed })}`;
   const outlook = `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url: address, name })}`;
   return (
-    <p className="calendarlinks">
+    <p className="calendarlinks cluster g-2 gx-4">
       <a className="btn" href={subscribed}>
         <CalendarIcon />
         Add to calendar

@@ -14,7 +14,12 @@ export function OnOffer({
   refused: RefusedPost | undefined;
 }) {
   return (
-    <LearnerForm act="withdrawOffer" given={{ id }} refused={refused} className="lesson-note">
+    <LearnerForm
+      act="withdrawOffer"
+      given={{ id }}
+      refused={refused}
+      className="lesson-note grid justify-start g-3"
+    >
       <p>
         <strong>{onOffer(offered)}</strong> It’s yours {keptUntilTaken(offered)}, and then nothing is charged.
       </p>

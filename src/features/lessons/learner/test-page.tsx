@@ -76,7 +76,7 @@ export default function TestPage({
   const isCarTaken = isAsRefused && refused?.code === CAR_TAKEN;
   return (
     <LessonsPage at={at}>
-      <div className="learner__form">
+      <div className="learner__form grid g-6">
         <h1 className="h1--quiet">Your driving test</h1>
         <p className="lead">
           Book the test itself on <a href="https://www.gov.uk/book-driving-test">GOV.UK</a>, then enter it

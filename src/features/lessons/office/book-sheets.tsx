@@ -1,5 +1,5 @@
 import { ActForm } from '#src/kit/parts/act-form.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { LengthSelect } from './lesson/move-sheet.tsx';
 import { TimesToChoose, TypedTime } from './lesson/times-to-choose.tsx';
@@ -10,7 +10,7 @@ export function FindLearnerSheet({ read: { find, instructor, learners } }: { rea
   const hrefOf = (learner: string) =>
     `/office/diary/book?${new URLSearchParams({ learner, ...(instructor && { instructor }) })}`;
   return (
-    <Sheet id="who" title="Who is it for?">
+    <Panel id="who" title="Who is it for?">
       <div className="gap-4">
         <form className="line-up ask-times">
           {instructor && <input type="hidden" name="instructor" value={instructor} />}
@@ -27,7 +27,7 @@ export function FindLearnerSheet({ read: { find, instructor, learners } }: { rea
           </button>
         </form>
         {learners.length > 0 && (
-          <ul className="found-learners">
+          <ul className="grid g-2">
             {learners.map(({ id, name, postcode, left }) => (
               <li key={id}>
                 <a href={hrefOf(id)}>{name}</a>{' '}
@@ -42,7 +42,7 @@ export function FindLearnerSheet({ read: { find, instructor, learners } }: { rea
           <p role="status">Nobody with hours left is called that, or lives there.</p>
         )}
       </div>
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -56,7 +56,7 @@ export function BookTimesSheet({ chosen, refused }: { chosen: Chosen; refused?: 
   const seen = { minutes };
   const back = `/office/learners/${learner.id}`;
   return (
-    <Sheet id="when" title="With whom and when?">
+    <Panel id="when" title="With whom and when?">
       <div className="gap-4">
         {time && (
           <section className="plate plate--paper gap-4" aria-labelledby="book-this">
@@ -108,7 +108,7 @@ export function BookTimesSheet({ chosen, refused }: { chosen: Chosen; refused?: 
           </>
         )}
       </div>
-    </Sheet>
+    </Panel>
   );
 }
 

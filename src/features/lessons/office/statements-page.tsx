@@ -68,8 +68,8 @@ export default function StatementsPage({
           keyOf={({ slug }) => slug}
         />
       ) : (
-        <div className="sheet">
-          <div className="sheet__body gap-3" role="status">
+        <div className="panel">
+          <div className="panel__body gap-3" role="status">
             <h2>Nothing taught in {words}</h2>
             <p className="quiet">Instructors are here once a lesson of theirs is marked as given.</p>
           </div>

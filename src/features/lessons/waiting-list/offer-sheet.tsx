@@ -18,7 +18,7 @@ export function OfferSheet({ shown, buy }: { shown: OfferShown; buy: string }) {
             It takes {length} of your lessons. The first to accept has it.
           </p>
           <p>{notice}</p>
-          <form method="post" className="taking">
+          <form method="post" className="taking grid justify-start g-3">
             <ExpressRequest refused={undefined} asks={shown.needsRequest} />
             <button className="btn btn--go" type="submit">
               Book this lesson
@@ -91,7 +91,7 @@ function Sheet({ shown, heading, look = 'open', children }: SheetShown) {
     <div className="narrow stack">
       <h1 className="h1--quiet">{heading}</h1>
       <section className={`plate ${PLATES[look]} offered offered--${look}`} aria-label="The lesson">
-        <p className="offered__when">
+        <p className="offered__when cluster g-0 gx-5">
           <span className="offered__time">{from}</span>{' '}
           <span>
             {day}

@@ -13,7 +13,7 @@ export function OfficeBar({ staff }: { staff: Staff }) {
       </a>
       {/* biome-ignore lint/a11y/useSemanticElements: a form keeps the search working without a script. */}
       <form className="bar__find" role="search" action="/office/orders">
-        <div className="seek">
+        <div className="search-field">
           <SearchIcon />
           <input
             className="input"
@@ -27,7 +27,7 @@ export function OfficeBar({ staff }: { staff: Staff }) {
           <kbd>/</kbd>
         </span>
       </form>
-      <div className="bar__end">
+      <div className="bar__end cluster cluster--nowrap g-1">
         <a className="bar__icon" href="/office/orders">
           <SearchIcon />
           <span className="visually-hidden">Search</span>

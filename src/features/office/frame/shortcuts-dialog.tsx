@@ -17,7 +17,7 @@ const SHORTCUTS = [
 export function ShortcutsDialog() {
   return (
     <dialog className="shortcuts" id={SHORTCUTS_ID} aria-labelledby="shortcuts-title">
-      <div className="shortcuts__head">
+      <div className="shortcuts__head cluster cluster--nowrap between">
         <h2 id="shortcuts-title">Keyboard shortcuts</h2>
         <form method="dialog">
           <button type="submit" className="btn btn--text">
@@ -26,7 +26,7 @@ export function ShortcutsDialog() {
           </button>
         </form>
       </div>
-      <dl className="shortcuts-o">
+      <dl className="shortcut-list grid items-baseline g-2 gx-4">
         {SHORTCUTS.map(({ keys, does }) => (
           <Fragment key={does}>
             <dt>

@@ -10,7 +10,7 @@ import {
   whoIsInTheLog,
 } from '#src/kit/audit/log-page.server.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { icon } from '#src/ui/icons.tsx';
 import type { Route } from './+types/log-page.ts';
@@ -44,7 +44,7 @@ export default function LogPage({
   return (
     <>
       <PageHead title="Log">What was done, by whom and when. Nobody can change it.</PageHead>
-      <form className="filters filters--log" key={JSON.stringify(asked)}>
+      <form className="filters grid items-end g-3 filters--log" key={JSON.stringify(asked)}>
         <div className="field">
           <label className="field__label" htmlFor="by">
             Who
@@ -77,7 +77,7 @@ export default function LogPage({
         </button>
         {isFiltered && <a href="/office/log">Show all</a>}
       </form>
-      <Sheet
+      <Panel
         id="entries"
         title={
           asked.id
@@ -91,13 +91,13 @@ export default function LogPage({
         {entries.length > 0 ? (
           <LogTable entries={entries} now={now} />
         ) : (
-          <p className="sheet__body quiet" role="status">
+          <p className="panel__body quiet" role="status">
             {isFiltered || asked.before ? 'Nothing in the log matches.' : 'Nothing has been done yet.'}
           </p>
         )}
-      </Sheet>
+      </Panel>
       {(older || asked.before) && (
-        <nav className="pager" aria-label="Pages">
+        <nav className="pager cluster between g-2 gx-4" aria-label="Pages">
           <span>{entries.length} on this page</span>
           <span className="line-up">
             {asked.before && (

@@ -34,7 +34,7 @@ test('a day on which all was charged, by card and by PayPal, agrees, and the nig
   const { sums = [], result, differences } = (await day()) ?? {};
   expect([sums[0], sums[2]]).toEqual([sums[1], sums[3]]);
   expect(sums.every((sum) => /^£[1-9]/.test(sum))).toBe(true);
-  expect([result, differences]).toEqual([{ look: 'done', words: 'Agrees' }, []]);
+  expect([result, differences]).toEqual([{ tone: 'success', words: 'Agrees' }, []]);
   staff = await app.staff('staff', { mayRefund: true });
   expect((await compare('2030-01-01')).status).toBe(422);
 });
@@ -60,7 +60,7 @@ test('a charge that our books lack is a difference, which one key settles, and a
     .execute();
   expect((await compare('2026-11-22')).status).toBe(200);
   const differing = await day('2026-11-22');
-  expect(differing?.result).toEqual({ look: 'wrong', words: expect.stringMatching(/^£[\d.]+ more there$/) });
+  expect(differing?.result).toEqual({ tone: 'danger', words: expect.stringMatching(/^£[\d.]+ more there$/) });
   const id = differing?.differences[0]?.id ?? '';
   expect((await compare('2026-11-22')).status).toBe(200);
   expect((await day('2026-11-22'))?.differences.map((one) => one.id)).toEqual([id]);

@@ -3,8 +3,8 @@ import { Fragment } from 'react';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm, type OpenForm, openForm } from '#src/kit/forms/open-form.ts';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
-import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { Badge } from '#src/kit/parts/badge.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { explainForm } from './ledger-actions.server.ts';
 import type { LedgerView } from './ledger-view.server.ts';
@@ -27,11 +27,11 @@ export function LedgerSheet({
   refused?: RefusedPost | undefined;
 }) {
   const state = open > 0 && (
-    <StateWords look="wrong">{open === 1 ? '1 difference' : `${open} differences`}</StateWords>
+    <Badge tone="danger">{open === 1 ? '1 difference' : `${open} differences`}</Badge>
   );
   let isFirst = true;
   return (
-    <Sheet
+    <Panel
       id="ledgers"
       title="Card and PayPal against their ledgers"
       count={state || undefined}
@@ -44,7 +44,7 @@ export function LedgerSheet({
         </p>
       }
     >
-      <table className="table table--in table--cards rec-o" role="table">
+      <table className="table table--in table--cards ledger-table" role="table">
         <caption className="visually-hidden">
           Our charges less refunds against the gateways’ ledgers by day, newest first
         </caption>
@@ -66,7 +66,7 @@ export function LedgerSheet({
         <tbody role="rowgroup">
           {days.map(({ day, label, sums, result, differences, isCompared }) => (
             <Fragment key={day}>
-              <tr role="row" className={result.look === 'wrong' ? 'is-wrong' : undefined}>
+              <tr role="row" className={result.tone === 'danger' ? 'is-wrong' : undefined}>
                 <th role="rowheader" scope="row">
                   {label}
                 </th>
@@ -76,7 +76,7 @@ export function LedgerSheet({
                   </td>
                 ))}
                 <td role="cell" className="r-r">
-                  <StateWords look={result.look}>{result.words}</StateWords>
+                  <Badge tone={result.tone}>{result.words}</Badge>
                   {mayWork && !isCompared && (
                     <ActionForm form={buttonForm('compareDay', { subject: { day }, refused })}>
                       <Submit look="btn btn--text">
@@ -119,7 +119,7 @@ export function LedgerSheet({
           ))}
         </tbody>
       </table>
-    </Sheet>
+    </Panel>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { ledgerDays, ledgerDifferences } from '#src/features/payments/ledger/read-ledger.server.ts';
+import type { Tone } from '#src/kit/parts/badge.tsx';
 import { londonDate } from '#src/platform/clock.ts';
 import { londonWhenInLine, shortDay } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
@@ -62,8 +63,6 @@ function net(row: DayRow | undefined, side: 'ours' | 'theirs'): string {
   return pounds(asPence(row[`charged_${side}`] - row[`refunded_${side}`]));
 }
 
-type Look = 'done' | 'mind' | 'wrong' | 'rest';
-
 function resultOf(of: {
   card: DayRow | undefined;
   open: number;
@@ -71,16 +70,16 @@ function resultOf(of: {
   unanswered: number;
   isToday: boolean;
   own: number;
-}): { look: Look; words: string } {
-  if (!of.card) return { look: 'rest', words: 'Compared tonight' };
+}): { tone: Tone; words: string } {
+  if (!of.card) return { tone: 'neutral', words: 'Compared tonight' };
   if (of.open > 0 && of.more !== 0) {
     const size = pounds(asPence(Math.abs(of.more)));
-    return { look: 'wrong', words: of.more > 0 ? `${size} more there` : `${size} less there` };
+    return { tone: 'danger', words: of.more > 0 ? `${size} more there` : `${size} less there` };
   }
-  if (of.open > 0) return { look: 'wrong', words: 'Differs' };
-  if (of.unanswered > 0) return { look: 'mind', words: `${of.unanswered} unanswered` };
-  if (of.own > 0) return { look: 'mind', words: 'Explained' };
-  return of.isToday ? { look: 'rest', words: 'Agrees so far' } : { look: 'done', words: 'Agrees' };
+  if (of.open > 0) return { tone: 'danger', words: 'Differs' };
+  if (of.unanswered > 0) return { tone: 'warning', words: `${of.unanswered} unanswered` };
+  if (of.own > 0) return { tone: 'warning', words: 'Explained' };
+  return of.isToday ? { tone: 'neutral', words: 'Agrees so far' } : { tone: 'success', words: 'Agrees' };
 }
 
 function formatDifference(

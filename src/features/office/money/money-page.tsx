@@ -6,7 +6,7 @@ import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.t
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { icon } from '#src/ui/icons.tsx';
@@ -82,7 +82,7 @@ export default function MoneyPage({
         {view.title}, {view.until}. Days are London’s.
       </PageHead>
       <div className="gap-4">
-        <dl className="figures">
+        <dl className="facts facts--big figures gx-6">
           {view.figures.map(({ name, sum, words }) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -101,7 +101,7 @@ export default function MoneyPage({
           mayRefund={mayRefund}
           refused={refused}
         />
-        <Sheet
+        <Panel
           id="sales"
           title="Sales by day and kind"
           count="fee included"
@@ -118,7 +118,7 @@ export default function MoneyPage({
           }
         >
           <SalesChart days={view.days} rows={view.rows} />
-          <ul className="key">
+          <ul className="key cluster items-stretch g-1 gx-5">
             <li>Today is hollow, weekends are sand</li>
             <li>Each row has its own scale, written at its top line</li>
           </ul>
@@ -128,8 +128,8 @@ export default function MoneyPage({
             paid by voucher; {view.vouchersRefunded} of vouchers were refunded. {view.vatNote}
             {view.withoutOrder && ` ${view.withoutOrder} went back of charges that belong to no order.`}
           </p>
-        </Sheet>
-        <Sheet
+        </Panel>
+        <Panel
           id="owed-by-month"
           title="Vouchers sold, spent and owed"
           foot={
@@ -148,7 +148,7 @@ export default function MoneyPage({
           }
         >
           <OwedCharts months={view.liability} />
-        </Sheet>
+        </Panel>
       </div>
     </>
   );

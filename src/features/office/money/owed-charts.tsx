@@ -21,7 +21,7 @@ export function OwedCharts({ months }: { months: readonly OwedMonth[] }) {
   const top = topOf(months.flatMap(({ issued, gone }) => [issued, gone]));
   const tall = (pence: number) => Math.round((Math.max(0, pence) * HALF) / top);
   return (
-    <div className="two-charts">
+    <div className="two-charts grid g-4 gx-10">
       <div>
         <h3>Sold and spent</h3>
         <svg
@@ -65,7 +65,7 @@ export function OwedCharts({ months }: { months: readonly OwedMonth[] }) {
           ))}
           <line className="zero" x1="0" x2="100%" y1={MIDDLE} y2={MIDDLE} />
         </svg>
-        <ul className="key">
+        <ul className="key quiet cluster items-stretch g-1 gx-5">
           <li>
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <rect className="ink-f" width="16" height="16" />
@@ -104,7 +104,7 @@ function OwedLine({ months, slot }: { months: readonly OwedMonth[]; slot: number
         role="img"
         aria-label="What is owed to holders by month, told in the table below"
       >
-        <line className="grid" x1="0" x2="100%" y1={FLOOR} y2={FLOOR} />
+        <line className="gridline" x1="0" x2="100%" y1={FLOOR} y2={FLOOR} />
         {points.slice(1).map(({ month, x, y }, at) => (
           <line key={month} className="owed" x1={points[at]?.x} y1={points[at]?.y} x2={x} y2={y} />
         ))}

@@ -10,7 +10,7 @@ import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { EmailAddress } from '#src/kit/parts/email-address.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Pair, Sheet } from '#src/kit/parts/sheet.tsx';
+import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
@@ -58,7 +58,7 @@ export default function OfficePaymentPage({
         <DoneNotice words={{ ...done, checkPayment: came ?? 'The gateway was asked.' }} />
         <div className="two">
           <div className="gap-4">
-            <Sheet id="facts" title="To ring the gateway with">
+            <Panel id="facts" title="To ring the gateway with">
               <dl className="pairs">
                 <Pair name="Gateway">{payment.gateway}</Pair>
                 <Pair name="Its reference">
@@ -82,25 +82,25 @@ export default function OfficePaymentPage({
                 {payment.asked && <Pair name="Last asked">{payment.asked}</Pair>}
                 {isUndecided && payment.again && <Pair name="Look again">{payment.again}</Pair>}
               </dl>
-            </Sheet>
+            </Panel>
             {settlement && (
-              <Sheet id="settled" title="Settled by hand">
+              <Panel id="settled" title="Settled by hand">
                 <p>
                   {settlement.as}. {settlement.by}, {settlement.at}
                 </p>
                 <p>{settlement.reason}</p>
                 <p className="quiet">{settlement.evidence}</p>
-              </Sheet>
+              </Panel>
             )}
           </div>
           {isUndecided && mayWork && (
             <div className="two__side gap-4">
-              <Sheet id="check" title="Ask the gateway">
+              <Panel id="check" title="Ask the gateway">
                 <p className="quiet">We ask it every minute, and the order follows its answer.</p>
                 <ActionForm form={buttonForm('checkPayment', { subject: { id }, refused })}>
                   <Submit look="btn btn--go">Check payment</Submit>
                 </ActionForm>
-              </Sheet>
+              </Panel>
               <LookAgainForm form={forms.lookAgainAtPayment} id={id} days={payment.days} refused={refused} />
               {isStuck && maySettle && (
                 <SettleByHandForm form={forms.settleByHand} payment={payment} refused={refused} />

@@ -57,7 +57,7 @@ function Row({ row, days, slot }: { row: ChartRow; days: readonly ChartDay[]; sl
         <span>{total}</span>
       </div>
       <svg className="chart" width="100%" height={height + TOP + 1} role="img" aria-label={said}>
-        <line className="grid" x1="0" x2="100%" y1={TOP} y2={TOP} />
+        <line className="gridline" x1="0" x2="100%" y1={TOP} y2={TOP} />
         <text x="0" y="14">
           {shortPounds(asPence(top))}
         </text>

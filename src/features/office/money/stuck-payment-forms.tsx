@@ -1,7 +1,7 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { DateField, MoneyField, Submit, TextArea, TextField } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { FieldError } from '#src/ui/form/field.tsx';
 import type { paymentForms } from '../today/money-actions.server.ts';
@@ -20,7 +20,7 @@ export function LookAgainForm({
 }: Props & { form: Forms['lookAgainAtPayment']; id: string; days: { first: string; last: string } }) {
   const again = openForm(form, { subject: { id }, defaults: { on: first }, refused });
   return (
-    <Sheet id="again" title="Look again">
+    <Panel id="again" title="Look again">
       <ActionForm form={again} className="gap-3">
         <DateField
           field={again.fields.on}
@@ -31,7 +31,7 @@ export function LookAgainForm({
         />
         <Submit>Set the day</Submit>
       </ActionForm>
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -47,7 +47,7 @@ export function SettleByHandForm({
   const { outcome } = settle.fields;
   const who = isPayPal ? 'PayPal' : 'the card gateway';
   return (
-    <Sheet id="by-hand" title="Settle by hand">
+    <Panel id="by-hand" title="Settle by hand">
       <p className="quiet">
         For a payment that {who} doesn’t decide on. Ring {who} first, with its reference.
       </p>
@@ -101,6 +101,6 @@ export function SettleByHandForm({
         />
         <Submit>See what will happen</Submit>
       </ActionForm>
-    </Sheet>
+    </Panel>
   );
 }

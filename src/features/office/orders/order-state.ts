@@ -1,27 +1,28 @@
 import type { OrderState } from '#src/features/orders/order.ts';
 import type { RefundStanding } from '#src/features/payments/refunds/refunded-payments.server.ts';
+import type { Tone } from '#src/kit/parts/badge.tsx';
 import { type Pence, pounds } from '#src/platform/money.ts';
 
 /** How an order stands, as the staff see it. */
 export interface Standing {
-  look: 'done' | 'mind' | 'wrong' | 'rest';
+  tone: Tone;
   words: string;
 }
 
 const STANDING: Record<OrderState, Standing> = {
-  placed: { look: 'mind', words: 'Unsettled' },
-  paid: { look: 'done', words: 'Paid' },
-  declined: { look: 'rest', words: 'Not paid' },
-  cancelled: { look: 'rest', words: 'Not paid' },
-  refunded: { look: 'rest', words: 'Refunded' },
+  placed: { tone: 'warning', words: 'Unsettled' },
+  paid: { tone: 'success', words: 'Paid' },
+  declined: { tone: 'neutral', words: 'Not paid' },
+  cancelled: { tone: 'neutral', words: 'Not paid' },
+  refunded: { tone: 'neutral', words: 'Refunded' },
 };
 
 export function standingOf(
   state: OrderState,
   { refunded, failed }: Pick<RefundStanding, 'refunded' | 'failed'>,
 ): Standing {
-  if (failed) return { look: 'wrong', words: 'Refund failed' };
-  if (state === 'paid' && refunded > 0) return { look: 'rest', words: 'Part refunded' };
+  if (failed) return { tone: 'danger', words: 'Refund failed' };
+  if (state === 'paid' && refunded > 0) return { tone: 'neutral', words: 'Part refunded' };
   return STANDING[state];
 }
 

@@ -1,4 +1,4 @@
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 
 export interface Viewed {
   /** Whose emails are listed, where it is one recipient's. */
@@ -11,9 +11,9 @@ export interface Viewed {
 /** Development's mail viewer: the emails written last, and one of them as a mail program shows it. */
 export function MessageViewer({ to, open, attached, emails }: Viewed) {
   return (
-    <Sheet id="all-emails" title="All emails" count={emails.length} flush>
+    <Panel id="all-emails" title="All emails" count={emails.length} flush>
       {open ? (
-        <div className="outbox">
+        <div className="outbox grid grid--shrink">
           <ul className="outbox__list">
             {emails.map((email) => (
               <li key={email.id}>
@@ -30,7 +30,7 @@ export function MessageViewer({ to, open, attached, emails }: Viewed) {
               </li>
             ))}
           </ul>
-          <div className="outbox__open">
+          <div className="outbox__open grid g-3">
             <iframe
               className="outbox__message"
               title={open.subject}
@@ -48,13 +48,13 @@ export function MessageViewer({ to, open, attached, emails }: Viewed) {
             )}
             <details className="more">
               <summary>As plain text</summary>
-              <pre className="mail-o__reason">{open.plain}</pre>
+              <pre className="email-row__reason">{open.plain}</pre>
             </details>
           </div>
         </div>
       ) : (
-        <p className="sheet__body quiet">No emails yet. Buy something, and the receipt lands here.</p>
+        <p className="panel__body quiet">No emails yet. Buy something, and the receipt lands here.</p>
       )}
-    </Sheet>
+    </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { EmailField } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { icon, TickIcon } from '#src/ui/icons.tsx';
 import type { sendAgainForm } from './outbox-actions.server.ts';
@@ -20,14 +20,14 @@ export function MailServerState({
 }) {
   if (outage)
     return (
-      <div className="wrong" role="status">
+      <div className="notice notice--danger" role="status">
         <AlertIcon />
         <div>
           <p>
             <strong>The mail server hasn’t answered since {outage.since}.</strong> {howMany(waiting)} waiting.
             We’ll try again at {outage.retryAt}, and send everything in order when it’s back. Nothing is lost.
           </p>
-          <p className="mail-o__reason">{outage.reason}</p>
+          <p className="email-row__reason">{outage.reason}</p>
         </div>
       </div>
     );
@@ -35,7 +35,7 @@ export function MailServerState({
     return <p>Nothing else is waiting to be sent.</p>;
   if (waiting === 0)
     return (
-      <p className="state state--done">
+      <p className="badge badge--success">
         <TickIcon />
         <span>Everything has been sent</span>
       </p>
@@ -64,27 +64,32 @@ export function RefusedEmails({
   refused: RefusedPost | undefined;
 }) {
   return (
-    <Sheet id="refused" title="Refused" count={emails.length} flush>
-      <p className="sheet__body quiet">
+    <Panel id="refused" title="Refused" count={emails.length} flush>
+      <p className="panel__body quiet">
         {emails.length === 0
           ? 'No emails have been refused.'
           : 'The recipient’s mail server won’t take these. Check the address with the customer, correct it here and send the email again.'}
       </p>
-      <ul className="mails-o">
+      <ul className="email-rows">
         {emails.map((email) => (
-          <li key={email.id} id={`refused-${email.id}`} className="mail-o" data-row>
+          <li
+            key={email.id}
+            id={`refused-${email.id}`}
+            className="email-row grid grid--shrink items-start g-3 gx-6"
+            data-row
+          >
             <div>
               <h3>{email.subject}</h3>
               <p className="quiet">
                 To {email.recipient}, refused {email.at}
               </p>
-              <p className="mail-o__reason">{email.reason}</p>
+              <p className="email-row__reason">{email.reason}</p>
             </div>
             {mayRefund && <SendAgain email={email} form={form} refused={refused} />}
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -99,7 +104,7 @@ function SendAgain({
 }) {
   const again = openForm(form, { subject: { id }, defaults: { to: recipient }, refused });
   return (
-    <ActionForm form={again} className="mail-o__form">
+    <ActionForm form={again} className="email-row__form cluster items-end g-2">
       <EmailField
         field={again.fields.to}
         label="Email address"
@@ -118,23 +123,23 @@ function SendAgain({
 export function DeferredEmails({ emails }: { emails: Undelivered['deferred'] }) {
   if (emails.length === 0) return null;
   return (
-    <Sheet id="deferred" title="Trying again" count={emails.length} flush>
-      <p className="sheet__body quiet">
+    <Panel id="deferred" title="Trying again" count={emails.length} flush>
+      <p className="panel__body quiet">
         The recipient’s mail server asked us to try later. We do, at least once an hour.
       </p>
-      <ul className="mails-o">
+      <ul className="email-rows">
         {emails.map(({ id, subject, recipient, at, reason }) => (
-          <li key={id} className="mail-o">
+          <li key={id} className="email-row grid grid--shrink items-start g-3 gx-6">
             <div>
               <h3>{subject}</h3>
               <p className="quiet">
                 To {recipient}, written {at}
               </p>
-              <p className="mail-o__reason">{reason}</p>
+              <p className="email-row__reason">{reason}</p>
             </div>
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { MindNotice } from '#src/kit/parts/mind-notice.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import type { FoundPerson } from './found-person.server.ts';
@@ -15,10 +15,10 @@ export function EraseSheet({
   refused?: RefusedPost | undefined;
 }) {
   return (
-    <Sheet id="erase" title="Erase them">
+    <Panel id="erase" title="Erase them">
       <div className="gap-3">
         {refused && !refused.errors.confirmed && (
-          <p className="state state--wrong" role="alert">
+          <p className="badge badge--danger" role="alert">
             {refused.message}
           </p>
         )}
@@ -53,7 +53,7 @@ export function EraseSheet({
           </form>
         )}
       </div>
-    </Sheet>
+    </Panel>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { FoundPerson } from './found-person.server.ts';
 
 /** What is kept about somebody, to read, with the whole of it as a file beside it. */
 export function FoundSheet({ email, found }: { email: string; found: FoundPerson }) {
   const { hasAccount, orders, learners, also } = found;
   return (
-    <Sheet id="found" title="Found" count={email}>
+    <Panel id="found" title="Found" count={email}>
       <div className="gap-3">
         <dl className="pairs">
           <div>
@@ -63,6 +63,6 @@ export function FoundSheet({ email, found }: { email: string; found: FoundPerson
           </button>
         </form>
       </div>
-    </Sheet>
+    </Panel>
   );
 }

@@ -14,7 +14,7 @@ import {
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { confirmPosted } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import {
   checked,
@@ -90,12 +90,12 @@ export default function PeoplePage({ loaderData: { mayErase }, actionData: answe
       </PageHead>
       <div className="gap-4">
         {done === 'erased' && (
-          <div className="fine" role="status">
+          <div className="notice notice--success" role="status">
             <TickIcon />
             <p>Erased. Their orders stay as sums and products, without a person.</p>
           </div>
         )}
-        <Sheet id="find" title="What we keep about somebody">
+        <Panel id="find" title="What we keep about somebody">
           <form method="post" className="gap-3">
             <Field
               id="find-email"
@@ -112,7 +112,7 @@ export default function PeoplePage({ loaderData: { mayErase }, actionData: answe
               Find
             </button>
           </form>
-        </Sheet>
+        </Panel>
         {asked && found?.known && (
           <>
             <FoundSheet email={asked.email} found={found} />

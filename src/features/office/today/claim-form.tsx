@@ -41,7 +41,7 @@ export function TakeForm({
     <div onSubmit={call}>
       <ActionForm form={buttonForm(act, { subject: { kind, subject }, refused })}>{children}</ActionForm>
       {why && (
-        <p className="state state--wrong" role="alert">
+        <p className="badge badge--danger" role="alert">
           {why}
         </p>
       )}

@@ -34,7 +34,7 @@ export function TakenFilter({ view: { shown, mine, nobodys } }: { view: View }) 
   const counts = { any: undefined, me: mine, none: nobodys };
   return (
     <nav className="only-desk" aria-label="Filter by person">
-      <ul className="chips">
+      <ul className="chips cluster items-stretch g-1">
         {(['any', 'me', 'none'] as const).map((taken) => (
           <li key={taken}>
             <a href={addressOf({ ...shown, taken })} aria-current={shown.taken === taken || undefined}>
@@ -55,9 +55,9 @@ export function KindFilter({ view }: { view: View }) {
     ...kinds.map(({ kind, count }) => ({ kind, name: KIND_NAMES[kind], count })),
   ];
   return (
-    <div className="sieve">
+    <div className="queue-filters cluster items-stretch between g-2 gx-6">
       <nav className="only-desk" aria-label="Filter by kind">
-        <ul className="chips">
+        <ul className="chips cluster items-stretch g-1">
           {options.map(({ kind, name, count }) => (
             <li key={kind}>
               <a href={addressOf({ ...shown, kind })} aria-current={shown.kind === kind || undefined}>
@@ -67,7 +67,7 @@ export function KindFilter({ view }: { view: View }) {
           ))}
         </ul>
       </nav>
-      <form className="sieve__form only-phone" action="/office">
+      <form className="queue-filters__form cluster items-end g-2 only-phone" action="/office">
         <div className="field">
           <label className="field__label" htmlFor="kind">
             Kind

@@ -53,7 +53,7 @@ export function QueueList({
           <h2 id={id}>{group}</h2>
           <span className="count">{own.length}</span>
         </div>
-        <ol className="queue-o">
+        <ol className="queue-list">
           {own.map((item) => (
             <QueueRow
               key={keyOf(item)}

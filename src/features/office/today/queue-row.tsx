@@ -51,7 +51,7 @@ export function QueueRow({
             {what}
           </a>
         </h3>
-        <p className="task__meta">
+        <p className="task__meta cluster items-stretch">
           <Kind kind={kind} />
           {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
           {number && <span className="nowrap">{number}</span>}

@@ -4,7 +4,7 @@ import type { RefusedHoldsText } from './refused-holds-text.server.ts';
 export function RefusedHolds({ refused }: { refused: readonly RefusedHoldsText[] }) {
   if (refused.length === 0) return null;
   return (
-    <section className="sheet__body" aria-label="Held times">
+    <section className="panel__body" aria-label="Held times">
       <p>A limit on times held before paying was reached. Learners with hours can still book these times.</p>
       <ul className="refused-holds">
         {refused.map(({ slug, name, words }) => (

@@ -69,7 +69,7 @@ export default function TodayPage({
           </div>
         )}
       </div>
-      <PageRefusal className="state state--wrong" />
+      <PageRefusal className="badge badge--danger" />
       <DoneNotice words={{ ...done, checkPayment: came ?? 'The gateway was asked.' }} />
       <RefusedHolds refused={refusedHolds} />
       <KindFilter view={view} />
@@ -108,14 +108,14 @@ export default function TodayPage({
 
 function Nothing({ open }: { open: number }) {
   return open === 0 ? (
-    <div className="queue-none">
+    <div className="panel queue-none grid justify-start g-2">
       <h2>Nothing is waiting</h2>
       <p className="quiet">
         Lessons to place, calls, parcels, reviews and whatever goes wrong show here, each with its deadline.
       </p>
     </div>
   ) : (
-    <div className="queue-none">
+    <div className="panel queue-none grid justify-start g-2">
       <h2>Nothing here is waiting</h2>
       <p className="quiet">{open === 1 ? '1 other thing is' : `${open} other things are`} in the queue.</p>
       <a className="btn" href="/office">

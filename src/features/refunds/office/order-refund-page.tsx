@@ -63,7 +63,7 @@ export default function OrderRefundPage({ loaderData: shown }: Route.ComponentPr
         Order {number}, {paid}
       </PageHead>
       {meanwhile && (
-        <div className="wrong" role="alert">
+        <div className="notice notice--danger" role="alert">
           <WrongIcon />
           <div className="gap-3">
             <h2>{refused?.message}</h2>
@@ -74,7 +74,7 @@ export default function OrderRefundPage({ loaderData: shown }: Route.ComponentPr
       {shown.nothing === null ? (
         <>
           {shown.isCancelling && (
-            <div className="mind">
+            <div className="notice">
               <WrongIcon />
               <p>
                 <b>Cancelling an order refunds what can go back of it.</b> Every line is chosen, without the
@@ -134,8 +134,8 @@ export default function OrderRefundPage({ loaderData: shown }: Route.ComponentPr
           </div>
         </>
       ) : (
-        <div className="sheet">
-          <div className="sheet__body gap-3">
+        <div className="panel">
+          <div className="panel__body gap-3">
             <h2>There is nothing to refund</h2>
             <p>{shown.nothing}</p>
           </div>

@@ -69,8 +69,8 @@ export function RefundWhat({
         />
       )}
       {choice.how === 'lines' && (
-        <section className="sheet" aria-labelledby="which">
-          <div className="sheet__head">
+        <section className="panel" aria-labelledby="which">
+          <div className="panel__head">
             <h2 id="which">Lines</h2>
           </div>
           <CardTable
@@ -82,7 +82,7 @@ export function RefundWhat({
             rowLook={({ isOff }) => (isOff ? 'mid is-off' : 'mid')}
           />
           {preview && (
-            <div className="sheet__foot">
+            <div className="panel__foot">
               <dl className="sums">
                 {preview.sums.map(({ name, amount }) => (
                   <div key={name}>

@@ -22,7 +22,7 @@ export function BalanceSign({
     <div className={live ? 'plate plate--green left' : 'plate plate--paper left'}>
       <p className="left__name">{live ? 'Balance' : statusLabels[status]}</p>
       <p className="left__sum money">{shortPounds(balance)}</p>
-      <dl className="left__facts">
+      <dl className="left__facts grid g-2">
         <div>
           <dt>Original value</dt>
           <dd className="money">{shortPounds(value)}</dd>
@@ -55,7 +55,7 @@ export function SpendingTable({ spending }: { spending: readonly Spent[] }) {
       <h2 id="spending">Spending</h2>
       {spending.length === 0 && <p className="quiet">Nothing yet.</p>}
       {spending.length > 0 && (
-        <table className="spent">
+        <table className="table spent">
           <thead>
             <tr>
               <th scope="col">When</th>
@@ -83,7 +83,7 @@ export function HowToUseIt({ steps }: { steps: readonly string[] }) {
   return (
     <section className="stack" aria-labelledby="how-to-use">
       <h2 id="how-to-use">How to use it</h2>
-      <ol className="steps">
+      <ol className="steps grid g-4">
         {steps.map((step, index) => (
           <li key={step}>
             <span className="jn" aria-hidden="true">

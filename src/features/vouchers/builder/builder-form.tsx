@@ -81,7 +81,7 @@ export function BuilderForm({
   return (
     <>
       <ErrorSummary problems={problems} title={title} />
-      <form className="build" autoComplete="off" {...attributes}>
+      <form className="build grid grid--shrink items-start g-0 gx-16" autoComplete="off" {...attributes}>
         <div className="build__card">
           <KindSection {...section} />
           <DesignSection {...section} designs={designs} />
@@ -96,7 +96,7 @@ export function BuilderForm({
             printed={<Card {...shown} design={shown.draft.card} />}
           />
           <WhenSection {...section} days={times.days} />
-          <div className="build__go">
+          <div className="cluster g-3 gx-6">
             <SubmitButton words={[editing ? 'Save changes' : 'Add to basket', 'Saving…']} busy={busy} />
             <WithoutScript what="Adding a voucher to your basket" />
             <Cost draft={draft} />

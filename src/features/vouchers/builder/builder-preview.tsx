@@ -45,7 +45,7 @@ export function CardPreview({ draft, expiresOn }: Props) {
         </blockquote>
       )}
       {/* One piece of text, as is the strip's: a kept draft that comes back must not push its later words aside. */}
-      <p className="gift__note">
+      <p className="gift__note small quiet">
         {`${buys ? `£${amountTyped(draft)} is about ${buys}, depending on the area. ` : ''}Valid until ${formatDate(expiresOn)}. Your code appears after payment.`}
       </p>
     </aside>

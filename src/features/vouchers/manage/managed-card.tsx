@@ -20,7 +20,10 @@ export function ManagedCard({
   const words = deliveryText(voucher);
   const path = `/v1/website/vouchers/manage/${manage}/${voucher.id}`;
   return (
-    <article className="card managed__card" aria-labelledby={headingOf(voucher)}>
+    <article
+      className="panel managed__card grid grid--shrink items-start g-5"
+      aria-labelledby={headingOf(voucher)}
+    >
       <img className="managed__art" src={voucher.thumbnail} alt="" width="1200" height="750" />
       <div className="stack">
         <div>
@@ -31,7 +34,7 @@ export function ManagedCard({
             {voucher.toBuyer ? `${voucher.design}, with a card to print` : voucher.design}
           </p>
         </div>
-        <div className="managed__where">
+        <div className="managed__where grid g-1">
           <p className="managed__state">
             {voucher.delivery === 'not_delivered' ? (
               <span className="patch">{words.short}</span>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ActForm } from '#src/kit/parts/act-form.tsx';
 import { CardTable } from '#src/kit/parts/card-table.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { pounds, sum } from '#src/platform/money.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
@@ -68,9 +68,9 @@ export function CardsToPost({
     />
   );
   return (
-    <Sheet id="to-post" title="Cards to post" count={count} flush>
+    <Panel id="to-post" title="Cards to post" count={count} flush>
       {cards.length === 0 && (
-        <p className="sheet__body quiet">No card waits. All of them have been posted.</p>
+        <p className="panel__body quiet">No card waits. All of them have been posted.</p>
       )}
       {cards.length > 0 && !mayWork && table}
       {cards.length > 0 && mayWork && (
@@ -81,7 +81,7 @@ export function CardsToPost({
           <PostTicked cards={cards} ticked={ticked} mostAFile={mostAFile} />
         </ActForm>
       )}
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -100,7 +100,7 @@ function PostTicked({
   const words = chosen.length > 0 && ` ${formatCards(chosen.length)}`;
   const total = pounds(sum(chosen.map(({ value }) => value)));
   return (
-    <div className="sheet__foot line-up line-up--apart">
+    <div className="panel__foot line-up line-up--apart">
       <div className="line-up">
         <button
           type="submit"
@@ -137,7 +137,7 @@ function Card({
 }) {
   const what = (
     <span className="with-thumb">
-      <img className="thumb-o" src={art} alt="" width="64" height="40" />
+      <img className="line-picture" src={art} alt="" width="64" height="40" />
       <span>
         {design}
         <small>
@@ -178,7 +178,7 @@ export function LastPosted({
   if (!posted) return null;
   const cards = Object.fromEntries(posted.ids.map((id) => [`card-${id}`, 'on']));
   return (
-    <div className="fine">
+    <div className="notice notice--success">
       <TickIcon />
       <p>
         <b>{formatCards(posted.ids.length)} marked as posted</b> by {posted.by}, {posted.when}.

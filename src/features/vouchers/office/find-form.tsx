@@ -5,7 +5,7 @@ export function FindForm({ find }: { find: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form keeps the search working without a script.
     <form className="line-up" role="search" aria-label="Vouchers" action="/office/vouchers#find-h">
-      <div className="seek">
+      <div className="search-field">
         <SearchIcon />
         <input
           className="input"

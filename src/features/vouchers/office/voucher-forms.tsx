@@ -38,7 +38,7 @@ export function VoucherForms({
   });
   const voids = openForm(forms.voidVoucher, of);
   return (
-    <div className="acts-o">
+    <div className="cluster items-stretch g-3">
       {!mayRefund && (
         <p className="quiet">
           Spending by phone, sending, correcting and extending need the right to refund. Ask an owner.
@@ -119,7 +119,7 @@ export function VoucherForms({
 /** A button that opens a form. It is open again after the form was refused. */
 function Opens({ form, title, children }: { form: OpenForm; title: string; children: ReactNode }) {
   return (
-    <details className="act-o" open={form.isRefused}>
+    <details className="voucher-action" open={form.isRefused}>
       <summary className="btn">{title}</summary>
       <ActionForm form={form}>{children}</ActionForm>
     </details>

@@ -5,7 +5,7 @@ import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.t
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { voucherForStaff } from '../staff/find-vouchers.server.ts';
@@ -48,9 +48,9 @@ export default function OfficeVoucherPage({ loaderData: { voucher, done, ...show
       </PageHead>
       <div className="gap-4">
         <DoneNotice words={done} />
-        <Sheet id="voucher" title={voucher.state}>
+        <Panel id="voucher" title={voucher.state}>
           <VoucherPanel voucher={voucher} {...shown} />
-        </Sheet>
+        </Panel>
       </div>
     </>
   );

@@ -1,5 +1,5 @@
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
 import type { readVouchersPage } from './read-page.server.ts';
 
 type Desk = Awaited<ReturnType<typeof readVouchersPage>>;
@@ -8,7 +8,7 @@ type Desk = Awaited<ReturnType<typeof readVouchersPage>>;
 export function VoucherSide({ desk: { owed, thisMonth, undelivered, expiring } }: { desk: Desk }) {
   return (
     <div className="two__side gap-4">
-      <Sheet
+      <Panel
         id="owed"
         title="Owed to holders"
         count="today"
@@ -32,8 +32,8 @@ export function VoucherSide({ desk: { owed, thisMonth, undelivered, expiring } }
             <dd>{thisMonth.expired}</dd>
           </div>
         </dl>
-      </Sheet>
-      <Sheet id="undelivered" title="Not delivered" count={undelivered.length}>
+      </Panel>
+      <Panel id="undelivered" title="Not delivered" count={undelivered.length}>
         {undelivered.length === 0 && <p className="quiet">Every voucher has arrived.</p>}
         <div className="gap-4">
           {undelivered.map((voucher) => (
@@ -56,8 +56,8 @@ export function VoucherSide({ desk: { owed, thisMonth, undelivered, expiring } }
             </div>
           ))}
         </div>
-      </Sheet>
-      <Sheet id="soon" title="Next to expire">
+      </Panel>
+      <Panel id="soon" title="Next to expire">
         {expiring.length === 0 && <p className="quiet">None within two months.</p>}
         <dl className="pairs">
           {expiring.map(({ id, day, left, ends }) => (
@@ -71,7 +71,7 @@ export function VoucherSide({ desk: { owed, thisMonth, undelivered, expiring } }
             </div>
           ))}
         </dl>
-      </Sheet>
+      </Panel>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { CardTable } from '#src/kit/parts/card-table.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/vouchers-page.ts';
@@ -63,7 +63,7 @@ export default function OfficeVouchersPage({
           <DoneNotice words={done} />
           <CardsToPost desk={desk} due={due} mayWork={shown.mayWork} refused={refused} />
           <LastPosted posted={desk.lastPosted} mayWork={shown.mayWork} refused={refused} />
-          <Sheet id="find-h" title="Find a voucher">
+          <Panel id="find-h" title="Find a voucher">
             <FindForm find={find} />
             {find && !only && (
               <p className="found" role="status">
@@ -108,7 +108,7 @@ export default function OfficeVouchersPage({
                 )}
               </div>
             )}
-          </Sheet>
+          </Panel>
         </div>
         <VoucherSide desk={desk} />
       </div>

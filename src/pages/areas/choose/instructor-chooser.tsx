@@ -58,12 +58,12 @@ export function InstructorChooser({ area, gearbox, from, chosen = '', people, ti
         all={timesPath(person.slug, { from, gearbox })}
       >
         {person.badge === 'trainee' && <span className="patch patch--pink">{TRAINEE}</span>}
-        <span className="teach__fact">{formatRating(person)}</span>
-        <span className="teach__fact teach__fact--more">{formatExtras(person)}</span>
+        <span className="teach__fact small quiet">{formatRating(person)}</span>
+        <span className="teach__fact small quiet teach__fact--more">{formatExtras(person)}</span>
       </Choice>
     ));
   return (
-    <form className="section chooser" method="get" action={areaPath(area)}>
+    <form className="section chooser grid justify-start g-4" method="get" action={areaPath(area)}>
       {from && <input type="hidden" name="from" value={from} />}
       {gearbox === 'automatic' && <input type="hidden" name="gearbox" value={gearbox} />}
       <fieldset>
@@ -71,7 +71,7 @@ export function InstructorChooser({ area, gearbox, from, chosen = '', people, ti
           <h2 id="instructors">Choose your instructor</h2>
         </legend>
         <p className="quiet">First free times for an hour. You can change instructor at any point.</p>
-        <ul className="chooser__list">
+        <ul className="chooser__list grid g-2">
           <Choice
             {...row}
             slug=""
@@ -83,14 +83,14 @@ export function InstructorChooser({ area, gearbox, from, chosen = '', people, ti
               </span>
             }
           >
-            <span className="teach__fact">{anyOf(teaching.length)}</span>
+            <span className="teach__fact small quiet">{anyOf(teaching.length)}</span>
           </Choice>
           {choices(shown)}
         </ul>
         {rest.length > 0 && (
           <details className="chooser__rest">
             <summary>{rest.length === 1 ? 'One more instructor' : `${rest.length} more instructors`}</summary>
-            <ul className="chooser__list">{choices(rest)}</ul>
+            <ul className="chooser__list grid g-2">{choices(rest)}</ul>
           </details>
         )}
       </fieldset>
@@ -121,8 +121,8 @@ interface ChoiceProps {
 /** As high before the first time is known as after. */
 function Choice({ slug, name, first, all, face, children, picked, isKnown, choose }: ChoiceProps) {
   return (
-    <li className="teach pick">
-      <label className="teach__pick">
+    <li className="teach grid grid--shrink items-center g-0 pick">
+      <label className="teach__pick grid items-center g-0 gx-3">
         <input
           type="radio"
           name="with"
@@ -136,7 +136,7 @@ function Choice({ slug, name, first, all, face, children, picked, isKnown, choos
           {children}
         </span>
         <span className="teach__first">
-          <span className="teach__from">{first ? 'First lesson from' : 'First lesson'}</span>{' '}
+          <span className="teach__from small quiet">{first ? 'First lesson from' : 'First lesson'}</span>{' '}
           <strong>
             {first ? londonHourOfDay(new Date(first), new Date()) : isKnown ? 'Not in 4 weeks' : '\u00a0'}
           </strong>

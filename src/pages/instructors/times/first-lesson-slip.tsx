@@ -41,7 +41,7 @@ export function FirstLessonSlip(slip: Slip) {
   return (
     <>
       <aside className="split__aside stack" aria-label="Your first lesson">
-        <div className="plate plate--paper hold-slip">
+        <div className="plate plate--paper hold-slip grid grid--shrink g-5">
           {isHeld && <HoldSign until={held.until} left={left} />}
           {held && left === 0 && (
             <p>
@@ -49,7 +49,7 @@ export function FirstLessonSlip(slip: Slip) {
               You can hold it again if it’s still free.
             </p>
           )}
-          <dl className="hold-slip__what">
+          <dl className="facts hold-slip__what">
             <div>
               <dt>First lesson</dt>
               <dd className="hold-slip__big">{words ? inLines(words) : 'Choose a time'}</dd>

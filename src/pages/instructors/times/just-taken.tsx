@@ -42,7 +42,7 @@ export function JustTaken({
         Someone else has {formatWeekday(londonDay(instant), londonDay(new Date()))} at {londonHour(instant)}.
         Nothing has been booked for you.{next.length > 0 && ' The next free times are:'}
       </p>
-      <ul className="next-free">
+      <ul className="next-free cluster items-stretch g-2">
         {next.map((time) => (
           <li key={time.value}>
             {here.has(time.value) ? (

@@ -124,7 +124,7 @@ export default function TimesPage({
         ]}
         here="Free times"
       />
-      <div className="choosing__head">
+      <div className="choosing__head grid g-3">
         <h1 className="h1--quiet">Choose your first lesson</h1>
         <WithWhom
           person={person}
@@ -141,7 +141,7 @@ export default function TimesPage({
           void hold(event.currentTarget);
         }}
       >
-        <div className="choosing">
+        <div className="grid grid--shrink g-8">
           {lost ? (
             <JustTaken lost={lost} times={times} person={person} shown={options} onPick={pick} />
           ) : (
@@ -151,7 +151,7 @@ export default function TimesPage({
             />
           )}
           <LengthLinks lengths={lengths} minutes={shown.minutes} hrefOf={(minutes) => pathOf({ minutes })} />
-          <div className="choosing__when">
+          <div className="grid grid--shrink g-4">
             <h2 className="choosing__h">When?</h2>
             <WeekLinks
               weeks={times.weeks}
@@ -198,7 +198,7 @@ function WithWhom({
   onFrom,
 }: Pick<ChosenTimes, 'person' | 'shown'> & { onFrom(from: string): void }) {
   return (
-    <div className="with-who">
+    <div className="with-who cluster g-2 gx-3">
       <img className="face" src={portrait} alt="" width="40" height="40" />
       <span>
         With <strong>{name}</strong>,

@@ -1,7 +1,7 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { MoneyField, Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { areaForms } from './area-actions.server.ts';
 import { packageTyped } from './package-typed.ts';
@@ -24,7 +24,7 @@ export function OutcodesSheet({
 }: Props<'addOutcode'> & { outcodes: readonly string[]; mayChange: boolean }) {
   const add = openForm(form, { subject: { slug }, refused });
   return (
-    <Sheet id="outcodes" title="Postcodes" count={`${outcodes.length}`}>
+    <Panel id="outcodes" title="Postcodes" count={`${outcodes.length}`}>
       <ul className="outcodes">
         {outcodes.map((outcode) => (
           <li key={outcode}>
@@ -52,7 +52,7 @@ export function OutcodesSheet({
           <Submit>Add</Submit>
         </ActionForm>
       )}
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -68,7 +68,7 @@ export function AreaSheet({
   const of = { subject: { slug }, seen: { seen }, refused };
   const rename = openForm(form, { ...of, defaults: { name } });
   return (
-    <Sheet id="area" title="The area">
+    <Panel id="area" title="The area">
       <div className="gap-4">
         <ActionForm form={rename} className="gap-3">
           <TextField field={rename.fields.name} label="Name" />
@@ -83,7 +83,7 @@ export function AreaSheet({
           <Submit>{hidden ? 'Show it on the site' : 'Hide it'}</Submit>
         </ActionForm>
       </div>
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -102,9 +102,9 @@ export function NewPackageSheet({
   });
   const { hours, price, limit } = add.fields;
   return (
-    <Sheet id="new-package" title={`Add a package, ${gearbox}`}>
+    <Panel id="new-package" title={`Add a package, ${gearbox}`}>
       <ActionForm form={add} className="gap-3">
-        <div className="grid-3">
+        <div className="grid-3 grid items-end g-3">
           <TextField field={hours} label="Hours" type="number" min={1} max={100} />
           <MoneyField field={price} label="Price in £" />
           <TextField field={limit} label="Most" type="number" min={1} max={100} />
@@ -122,6 +122,6 @@ export function NewPackageSheet({
         <p className="quiet">The price is before the fee, and stands from today.</p>
         <Submit>Add it</Submit>
       </ActionForm>
-    </Sheet>
+    </Panel>
   );
 }

@@ -1,8 +1,8 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
-import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { Badge } from '#src/kit/parts/badge.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { StaffDesign } from '../../changes/voucher-design-sale.server.ts';
 
@@ -22,16 +22,16 @@ export function DesignsSheet({
 }) {
   const offered = designs.filter((design) => design.offered).length;
   return (
-    <Sheet id={id} title={title} count={`${offered} of ${designs.length} offered`}>
-      <ul className="designs-o">
+    <Panel id={id} title={title} count={`${offered} of ${designs.length} offered`}>
+      <ul className="design-list grid g-5 gx-4">
         {designs.map((design) => (
           <li key={design.id}>
             <img src={design.art} alt="" width="240" height="150" loading="lazy" />
             <p className="line-up line-up--apart">
               <b>{design.name}</b>
-              <StateWords look={design.offered ? 'done' : 'mind'}>
+              <Badge tone={design.offered ? 'success' : 'warning'}>
                 {design.offered ? 'Offered' : 'Not offered'}
-              </StateWords>
+              </Badge>
             </p>
             {mayChange && (
               <ActionForm
@@ -49,6 +49,6 @@ export function DesignsSheet({
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Panel>
   );
 }

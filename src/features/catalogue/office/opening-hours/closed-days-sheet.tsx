@@ -1,6 +1,6 @@
 import { ActForm } from '#src/kit/parts/act-form.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
-import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { Badge } from '#src/kit/parts/badge.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import type { ClosedDay } from './read-opening-hours-page.server.ts';
@@ -20,7 +20,7 @@ export function ClosedDaysSheet({
   const own = refused?.values.act === 'closeOnDay' ? refused : undefined;
   const isListed = days.some(({ day }) => day === own?.values.day);
   return (
-    <Sheet
+    <Panel
       id="closed-days"
       title="Closed days"
       count={`${days.filter(({ closed }) => closed).length} to come`}
@@ -33,7 +33,7 @@ export function ClosedDaysSheet({
               {name && <small>{name}</small>}
             </span>
             <span className="line-up">
-              <StateWords look={closed ? 'mind' : 'done'}>{closed ? 'Closed' : 'Open'}</StateWords>
+              <Badge tone={closed ? 'warning' : 'success'}>{closed ? 'Closed' : 'Open'}</Badge>
               {mayChange && (
                 <ActForm act={closed ? 'openOnDay' : 'closeOnDay'} given={{ day }} refused={refused}>
                   <button type="submit" className="btn">
@@ -62,6 +62,6 @@ export function ClosedDaysSheet({
           </button>
         </ActForm>
       )}
-    </Sheet>
+    </Panel>
   );
 }

@@ -1,13 +1,13 @@
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { Told } from './read-opening-hours-page.server.ts';
 
 /** What a buyer of now is told, and would be told by what was typed. */
 export function ToldSheet({ now, wouldBe }: { now: Told; wouldBe: Told | null }) {
   return (
-    <Sheet id="told" title={wouldBe ? 'What buyers would be told' : 'What buyers are told now'}>
+    <Panel id="told" title={wouldBe ? 'What buyers would be told' : 'What buyers are told now'}>
       <Words told={wouldBe ?? now} />
       {wouldBe && <p className="quiet">Not saved yet. What has been promised before stays as it was.</p>}
-    </Sheet>
+    </Panel>
   );
 }
 

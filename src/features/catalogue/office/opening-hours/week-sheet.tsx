@@ -1,5 +1,5 @@
 import { ActForm } from '#src/kit/parts/act-form.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { DAY_NAMES, days } from '#src/platform/calendar/week.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
@@ -21,15 +21,15 @@ export function WeekSheet({
   const typed = own?.values ?? fields;
   const wrong = (field: string) => own?.errors[field]?.[0] ?? errors[field];
   return (
-    <Sheet id="week" title="Opening hours and promises">
+    <Panel id="week" title="Opening hours and promises">
       <ActForm
         act="setOpeningHours"
         seen={{ seen }}
         back="/office/catalogue/hours"
         refused={refused}
-        className="form-o gap-4"
+        className="task-form gap-4"
       >
-        <fieldset className="hours-o">
+        <fieldset className="opening-week">
           <legend className="field__label">Open</legend>
           <p className="field__hint">Leave both times of a day empty when the office is closed.</p>
           {days.map((day) => {
@@ -46,7 +46,7 @@ export function WeekSheet({
               />
             );
             return (
-              <div key={day} className="hours-o__day">
+              <div key={day} className="opening-week__day grid items-center g-2 gx-3">
                 <span>{DAY_NAMES[day]}</span>
                 {time(opensField(day), 'opens')}
                 <span>to</span>
@@ -90,6 +90,6 @@ export function WeekSheet({
           </button>
         </p>
       </ActForm>
-    </Sheet>
+    </Panel>
   );
 }

@@ -9,7 +9,7 @@ export function makeUp({ net, fee }: FullPrice): string {
 /** A price that is still to come. */
 export function NextPrice({ price, day }: { price: FullPrice; day?: string | undefined }) {
   return (
-    <span className="next-o">
+    <span className="next-change">
       <b>{pounds(price.allIn)}</b> {price.fee > 0 && <small>{makeUp(price)}</small>}
       {day && <small>from {day}</small>}
     </span>

@@ -1,5 +1,5 @@
-import { Sheet } from '#src/kit/parts/sheet.tsx';
-import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { Badge } from '#src/kit/parts/badge.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { GuidanceRow } from '../../changes/price-warnings.ts';
 
 /** What vouchers buy of an area's lessons, beside what the site says of them (§9). */
@@ -16,7 +16,7 @@ export function GuidanceSheet({
   const worse = rows.some(({ untrueNow, untrueOnDay }) => untrueOnDay && !untrueNow);
   const untrue = rows.some(({ untrueNow }) => untrueNow);
   return (
-    <Sheet id="guidance" title={title} flush>
+    <Panel id="guidance" title={title} flush>
       <table className="table table--in table--tight">
         <caption className="visually-hidden">Voucher guidance against what vouchers buy</caption>
         <thead>
@@ -38,13 +38,13 @@ export function GuidanceSheet({
           ))}
         </tbody>
       </table>
-      <p className="sheet__foot">
-        {untrue && <StateWords look="mind">Already more than a tenth from what the site says</StateWords>}
+      <p className="panel__foot">
+        {untrue && <Badge tone="warning">Already more than a tenth from what the site says</Badge>}
         {!untrue && worse && (
-          <StateWords look="mind">From {day} more than a tenth from what the site says</StateWords>
+          <Badge tone="warning">From {day} more than a tenth from what the site says</Badge>
         )}
-        {!untrue && !worse && <StateWords look="done">Within a tenth of what the site says</StateWords>}
+        {!untrue && !worse && <Badge tone="success">Within a tenth of what the site says</Badge>}
       </p>
-    </Sheet>
+    </Panel>
   );
 }

@@ -1,8 +1,8 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, type FormOf, openForm } from '#src/kit/forms/open-form.ts';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
-import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { Badge } from '#src/kit/parts/badge.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { StaffProduct } from '../../changes/products-for-staff.server.ts';
 
@@ -23,7 +23,7 @@ export function LimitsSheet({
   const of = { subject: { type, id }, seen: { seen }, refused };
   const set = openForm(form, { ...of, defaults: { limit } });
   return (
-    <Sheet id="limits" title="Limits and sale">
+    <Panel id="limits" title="Limits and sale">
       <div className="gap-4">
         <ActionForm form={set} className="gap-3">
           <TextField
@@ -38,13 +38,7 @@ export function LimitsSheet({
           <Submit>Save</Submit>
         </ActionForm>
         <ActionForm form={buttonForm(onSale ? 'takeOffSale' : 'putOnSale', of)} className="gap-3">
-          <p>
-            {onSale ? (
-              <StateWords look="done">On sale</StateWords>
-            ) : (
-              <StateWords look="mind">Off sale</StateWords>
-            )}
-          </p>
+          <p>{onSale ? <Badge tone="success">On sale</Badge> : <Badge tone="warning">Off sale</Badge>}</p>
           <p className="quiet">
             {onSale
               ? 'Off sale, it is hidden in the shop and buyers must remove it from their basket.'
@@ -53,6 +47,6 @@ export function LimitsSheet({
           <Submit>{onSale ? 'Take off sale' : 'Put on sale'}</Submit>
         </ActionForm>
       </div>
-    </Sheet>
+    </Panel>
   );
 }

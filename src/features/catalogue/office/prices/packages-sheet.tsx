@@ -1,5 +1,5 @@
+import { Badge } from '#src/kit/parts/badge.tsx';
 import { CardTable } from '#src/kit/parts/card-table.tsx';
-import { StateWords } from '#src/kit/parts/state-words.tsx';
 import { pounds } from '#src/platform/money.ts';
 import type { StaffProduct } from '../../changes/products-for-staff.server.ts';
 import { makeUp, NextPrice } from './full-price.tsx';
@@ -23,21 +23,21 @@ export function PackagesSheet({
   const [day] = days.size === 1 ? days : [];
   const nextHead = day ? `From ${day}` : 'Next price';
   return (
-    <section className="sheet" aria-labelledby="packages">
-      <div className="sheet__head">
+    <section className="panel" aria-labelledby="packages">
+      <div className="panel__head">
         <h2 id="packages">Lesson packages</h2>
         {packages.length > 0 &&
           (off === 0 ? (
-            <StateWords look="done">All {packages.length} on sale</StateWords>
+            <Badge tone="success">All {packages.length} on sale</Badge>
           ) : (
-            <StateWords look="mind">{off} off sale</StateWords>
+            <Badge tone="warning">{off} off sale</Badge>
           ))}
       </div>
-      {packages.length === 0 && <p className="sheet__body quiet">No {gearbox} lessons here yet.</p>}
+      {packages.length === 0 && <p className="panel__body quiet">No {gearbox} lessons here yet.</p>}
       {packages.length > 0 && (
         <CardTable
           caption={`Prices of lesson packages in ${areaName}, ${gearbox}, now and next`}
-          look="table--in prices-o"
+          look="table--in price-table"
           rows={packages}
           keyOf={({ id }) => id}
           rowLook={({ onSale }) => (onSale ? undefined : 'is-off')}

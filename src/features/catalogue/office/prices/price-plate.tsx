@@ -33,7 +33,7 @@ export function PricePlate({
         {Object.entries(keep).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className="price-day">
+        <div className="price-day grid items-end g-4">
           <PoundsField value={form.price} error={wrong('price')} />
           <Field
             id="from"

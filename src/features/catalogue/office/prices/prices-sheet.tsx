@@ -1,9 +1,9 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
+import { Badge } from '#src/kit/parts/badge.tsx';
 import { CardTable } from '#src/kit/parts/card-table.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
-import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import type { PriceForm } from './price-form.server.ts';
@@ -23,8 +23,8 @@ export function PricesSheet({
   refused?: RefusedPost | undefined;
 }) {
   return (
-    <Sheet id="prices" title={`Prices of ${label}`} flush>
-      {prices.length === 0 && <p className="sheet__body quiet">It has no price yet, so it is not sold.</p>}
+    <Panel id="prices" title={`Prices of ${label}`} flush>
+      {prices.length === 0 && <p className="panel__body quiet">It has no price yet, so it is not sold.</p>}
       {prices.length > 0 && (
         <CardTable
           caption={`Prices of ${label} before any fee, the last first`}
@@ -45,18 +45,18 @@ export function PricesSheet({
             <ActionForm
               key={from}
               form={buttonForm('withdrawPrice', { subject: { type, id, from }, seen: { seen }, refused })}
-              className="sheet__foot line-up"
+              className="panel__foot line-up"
             >
               <Submit>
                 Withdraw {pounds(net)} from {words}
               </Submit>
             </ActionForm>
           ))}
-    </Sheet>
+    </Panel>
   );
 }
 
 function stateOf({ isNow, isToCome }: Price) {
-  if (isNow) return <StateWords look="done">Now</StateWords>;
-  return isToCome ? <StateWords look="mind">To come</StateWords> : <span className="quiet">Over</span>;
+  if (isNow) return <Badge tone="success">Now</Badge>;
+  return isToCome ? <Badge tone="warning">To come</Badge> : <span className="quiet">Over</span>;
 }

@@ -13,7 +13,7 @@ export function AppForm({
 }) {
   return (
     <form method="post" className="gap-4">
-      <ol className="app-steps">
+      <ol className="app-steps grid g-3">
         <li>
           Open an authenticator app on your phone and scan this picture.
           <svg

@@ -1,6 +1,6 @@
 import { ActForm } from '#src/kit/parts/act-form.tsx';
 import { CardTable } from '#src/kit/parts/card-table.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { londonWhenInLine } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { permissionLabels } from './permission-labels.ts';
@@ -17,7 +17,7 @@ export function PendingInvitations({
   refused: RefusedPost | undefined;
 }) {
   return (
-    <Sheet id="invited" title="Invited" count={invitations.length} flush>
+    <Panel id="invited" title="Invited" count={invitations.length} flush>
       <CardTable<PendingInvitation>
         caption="Invitations that wait"
         look="table--in"
@@ -45,6 +45,6 @@ export function PendingInvitations({
           },
         ]}
       />
-    </Sheet>
+    </Panel>
   );
 }

@@ -19,7 +19,7 @@ export function StaffMember({
 }) {
   const { id, name, email, role, mayRefund, seenAt } = member;
   return (
-    <article className="member" aria-labelledby={`staff-${id}`}>
+    <article className="member grid g-2 gx-4" aria-labelledby={`staff-${id}`}>
       <div>
         <h3 id={`staff-${id}`}>
           {name}
@@ -39,7 +39,7 @@ export function StaffMember({
         <summary>
           Change<span className="visually-hidden"> {name}</span>
         </summary>
-        <div className="member__do">
+        <div className="member__do grid g-5">
           <ActForm act="changeRole" given={{ id }} refused={refused} className="gap-3">
             <PermissionFields id={id} chosen={role} mayRefund={mayRefund} />
             <button type="submit" className="btn">

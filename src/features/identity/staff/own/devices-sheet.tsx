@@ -1,5 +1,5 @@
 import { ActForm } from '#src/kit/parts/act-form.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { DeviceList } from '#src/ui/devices/device-list.tsx';
 import type { OwnAccount } from './own-account.server.ts';
@@ -10,7 +10,7 @@ export function DevicesSheet({
   refused,
 }: Pick<OwnAccount, 'sessions'> & { refused: RefusedPost | undefined }) {
   return (
-    <Sheet id="devices" title="Where you’re signed in" count={sessions.length}>
+    <Panel id="devices" title="Where you’re signed in" count={sessions.length}>
       <DeviceList
         labelledBy="devices"
         devices={sessions}
@@ -22,6 +22,6 @@ export function DevicesSheet({
           </ActForm>
         )}
       />
-    </Sheet>
+    </Panel>
   );
 }

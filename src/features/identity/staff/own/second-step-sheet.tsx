@@ -1,6 +1,6 @@
 import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { NewPasskeyButton } from '#src/kit/parts/passkey-button.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { londonWhenInLine } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { OwnAccount } from './own-account.server.ts';
@@ -14,7 +14,7 @@ export function SecondStepSheet({
   refused,
 }: Omit<OwnAccount, 'sessions'> & { now: Date; refused: RefusedPost | undefined }) {
   return (
-    <Sheet id="second-step" title="Second step">
+    <Panel id="second-step" title="Second step">
       <dl className="ways">
         <div>
           <dt>Authenticator app</dt>
@@ -58,6 +58,6 @@ export function SecondStepSheet({
           done={() => location.replace('/office/account?done=passkey')}
         />
       </div>
-    </Sheet>
+    </Panel>
   );
 }

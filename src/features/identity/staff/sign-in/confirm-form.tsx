@@ -15,11 +15,11 @@ export function ConfirmForm({ ways, demo, fields, wrong, preview }: Confirmation
         <div>
           <h1>Check what will happen</h1>
           {preview.hasChanged && (
-            <p className="state state--wrong" role="alert">
+            <p className="badge badge--danger" role="alert">
               This has changed since you looked.
             </p>
           )}
-          <ul className="confirm-o">
+          <ul className="confirm-list">
             {preview.will.map((words) => (
               <li key={words}>{words}</li>
             ))}

@@ -20,7 +20,7 @@ export function DecidedReview({
   const { id, reply, history } = review;
   const typed = refused?.values.id === id ? refused.values : {};
   return (
-    <article className="review-o" aria-labelledby={`review-${id}`}>
+    <article className="staff-review grid grid--shrink g-3" aria-labelledby={`review-${id}`}>
       <ReviewText review={review} />
       {reply && (
         <div>

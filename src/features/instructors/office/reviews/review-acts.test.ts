@@ -69,8 +69,8 @@ describe('the reviews that wait', () => {
     app.clock.pass({ hours: 23, minutes: 30 });
     const [late, soon] = (await waitingReviews(desk())).map(({ left }) => left);
     expect([late, soon]).toEqual([
-      { words: 'Overdue by 1 h', look: 'wrong' },
-      { words: '30 min left', look: 'mind' },
+      { words: 'Overdue by 1 h', tone: 'danger' },
+      { words: '30 min left', tone: 'warning' },
     ]);
   });
 

@@ -12,7 +12,7 @@ export function ReviewText({
 }) {
   return (
     <>
-      <div className="review-o__top">
+      <div className="cluster g-1 gx-4">
         <Stars shown={rating} />
         <h3 id={`review-${id}`}>
           {name} about <a href={`/instructors/${instructor.slug}`}>{instructor.name}</a>

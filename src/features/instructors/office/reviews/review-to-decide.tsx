@@ -25,18 +25,18 @@ export function ReviewToDecide({
   const { id, left } = review;
   const typed = refused?.values.id === id ? refused.values : {};
   return (
-    <article className="review-o" data-row aria-labelledby={`review-${id}`}>
+    <article className="staff-review grid grid--shrink g-3" data-row aria-labelledby={`review-${id}`}>
       <ReviewText
         review={review}
         aside={
-          <span className={`state state--${left.look} review-o__left`}>
+          <span className={`badge badge--${left.tone} staff-review__left`}>
             <ClockIcon />
             <span>{left.words}</span>
           </span>
         }
       />
       {mayDecide && (
-        <div className="review-o__acts">
+        <div className="staff-review__acts cluster items-end g-0 gx-4">
           <ActForm act="publishReview" given={{ id }} refused={refused}>
             <details className="more" open={Boolean(typed.reply)}>
               <summary>

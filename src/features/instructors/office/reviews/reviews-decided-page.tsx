@@ -4,7 +4,7 @@ import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/reviews-decided-page.ts';
@@ -51,7 +51,7 @@ export default function DecidedReviewsPage({
         {counted} {state}, the latest decision first
       </PageHead>
       <div className="gap-4">
-        <nav className="chips" aria-label="Decision">
+        <nav className="chips cluster items-stretch g-1" aria-label="Decision">
           {(['published', 'rejected'] as const).map((one) => (
             <a key={one} href={`?state=${one}`} aria-current={one === state ? 'page' : undefined}>
               {STATES[one]}
@@ -60,12 +60,12 @@ export default function DecidedReviewsPage({
         </nav>
         <DoneNotice words={DONE} />
         {refused && !reviews.some(({ id }) => id === refused.values.id) && (
-          <p className="wrong" role="alert">
+          <p className="notice notice--danger" role="alert">
             {refused.message}
           </p>
         )}
-        <Sheet id="decided" title={STATES[state]} count={counted} flush>
-          {reviews.length === 0 && <p className="sheet__body quiet">None here.</p>}
+        <Panel id="decided" title={STATES[state]} count={counted} flush>
+          {reviews.length === 0 && <p className="panel__body quiet">None here.</p>}
           {reviews.map((review) => (
             <DecidedReview
               key={review.id}
@@ -75,9 +75,9 @@ export default function DecidedReviewsPage({
               refused={refused}
             />
           ))}
-        </Sheet>
+        </Panel>
         {(older || !isFirst) && (
-          <nav className="pager" aria-label="Pages">
+          <nav className="pager cluster between g-2 gx-4" aria-label="Pages">
             <span>{reviews.length} on this page</span>
             <span className="line-up">
               {!isFirst && (

@@ -4,7 +4,7 @@ import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/reviews-page.ts';
@@ -55,12 +55,12 @@ export default function ReviewsPage({ loaderData: { reviews, decisions, mayDecid
         <div className="gap-4">
           <DoneNotice words={DONE} />
           {refused && !reviews.some(({ id }) => id === refused.values.id) && (
-            <p className="wrong" role="alert">
+            <p className="notice notice--danger" role="alert">
               {refused.message}
             </p>
           )}
-          <Sheet id="to-decide" title="To decide" count={reviews.length} flush>
-            {reviews.length === 0 && <p className="sheet__body quiet">Nothing to decide.</p>}
+          <Panel id="to-decide" title="To decide" count={reviews.length} flush>
+            {reviews.length === 0 && <p className="panel__body quiet">Nothing to decide.</p>}
             {reviews.map((review, index) => (
               <ReviewToDecide
                 key={review.id}
@@ -70,11 +70,11 @@ export default function ReviewsPage({ loaderData: { reviews, decisions, mayDecid
                 refused={refused}
               />
             ))}
-          </Sheet>
+          </Panel>
         </div>
         <div className="two__side gap-4">
           <StarHistogram decisions={decisions} />
-          <Sheet
+          <Panel
             id="reasons"
             title="Reasons to reject"
             foot={<p>A low rating is not a reason. The writer is told the reason and can write again.</p>}
@@ -84,7 +84,7 @@ export default function ReviewsPage({ loaderData: { reviews, decisions, mayDecid
                 <li key={reason}>{reasonLabels[reason]}</li>
               ))}
             </ul>
-          </Sheet>
+          </Panel>
         </div>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { StarDecisions } from './star-decisions.ts';
 
 const ROW = 26;
@@ -7,7 +7,7 @@ const ROW = 26;
 export function StarHistogram({ decisions: { since, rows, lowest } }: { decisions: StarDecisions }) {
   const shares = rows.map(({ stars, share }) => `${Math.round(share)}% of ${stars} stars`).join(', ');
   return (
-    <Sheet id="by-stars" title="Decisions by stars" count={`since ${since}`} foot={<p>{lowest}</p>}>
+    <Panel id="by-stars" title="Decisions by stars" count={`since ${since}`} foot={<p>{lowest}</p>}>
       <table className="table table--tight">
         <caption className="visually-hidden">Reviews published and rejected by stars, since {since}</caption>
         <thead>
@@ -53,6 +53,6 @@ export function StarHistogram({ decisions: { since, rows, lowest } }: { decision
           </g>
         ))}
       </svg>
-    </Sheet>
+    </Panel>
   );
 }

@@ -5,14 +5,14 @@ const MIND_MS = 2 * HOUR_MS;
 
 export interface TimeLeft {
   words: string;
-  look: 'rest' | 'mind' | 'wrong';
+  tone: 'neutral' | 'warning' | 'danger';
 }
 
 /** What is left of the 24 hours in which a review is decided (§9). */
 export function timeLeft(sentAt: Date, now: Date): TimeLeft {
   const left = sentAt.getTime() + PROMISED_MS - now.getTime();
-  if (left < 0) return { words: `Overdue by ${lengthOf(-left)}`, look: 'wrong' };
-  return { words: `${lengthOf(left)} left`, look: left < MIND_MS ? 'mind' : 'rest' };
+  if (left < 0) return { words: `Overdue by ${lengthOf(-left)}`, tone: 'danger' };
+  return { words: `${lengthOf(left)} left`, tone: left < MIND_MS ? 'warning' : 'neutral' };
 }
 
 function lengthOf(ms: number): string {

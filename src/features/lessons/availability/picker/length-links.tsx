@@ -17,7 +17,7 @@ export function LengthLinks({
       <h2 className="choosing__h" id="how-long">
         How long?
       </h2>
-      <ul className="lesson-lengths">
+      <ul className="lesson-lengths grid g-2">
         {lengths.map((length) => (
           <li key={length}>
             <a href={hrefOf(length)} aria-current={length === minutes || undefined}>

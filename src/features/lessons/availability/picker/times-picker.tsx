@@ -16,7 +16,7 @@ export function WeekLinks({
   const most = Math.max(1, ...weeks.flatMap(({ counts }) => counts));
   return (
     <nav aria-label="Weeks">
-      <ol className="weeks">
+      <ol className="weeks grid g-2">
         {weeks.map((week) => (
           <li key={week.first}>
             <a href={hrefOf(week)} aria-current={week.first === shown ? 'true' : undefined}>
@@ -72,7 +72,7 @@ export function DayTimes({
     <ol className="days">
       {days.map(({ day, times }) =>
         times.length === 0 && gone?.day !== day ? (
-          <li key={day} className="day day--none">
+          <li key={day} className="day day--none grid items-start g-3">
             <p className="day__name">
               <DayName day={day} today={today} />
             </p>
@@ -84,7 +84,7 @@ export function DayTimes({
               <legend className="day__name">
                 <DayName day={day} today={today} />
               </legend>
-              <div className="day__times">
+              <div className="day__times grid g-2">
                 {inOrder(times, gone?.day === day ? gone : undefined).map((time) =>
                   'value' in time ? (
                     <label className="time" key={time.value}>

@@ -14,7 +14,7 @@ export function CalendarCard({
   refused: RefusedPost | undefined;
 }) {
   return (
-    <section className="card stack" aria-labelledby="calendar">
+    <section className="panel stack" aria-labelledby="calendar">
       <h2 className="h3" id="calendar">
         In your calendar
       </h2>
@@ -29,7 +29,7 @@ export function CalendarCard({
             <p className="field__hint" id="calendar-hint">
               Anybody who has it can see your lessons.
             </p>
-            <div className="copyfield">
+            <div className="copyfield cluster cluster--nowrap g-2">
               <input
                 className="input"
                 id="calendar-address"

@@ -27,11 +27,11 @@ export function ComingUp({
       ) : (
         <ul className="coming">
           {coming.map((lesson) => (
-            <li key={lesson.id} className="coming__one">
+            <li key={lesson.id} className="coming__one grid items-center g-3 gx-4">
               <Leaf day={lesson.dayLabel} />
               {lesson.kind === 'test' ? (
                 <div>
-                  <h3 className="coming__h">
+                  <h3 className="coming__h cluster g-0 gx-3">
                     {lesson.from} to {lesson.until} <span className="patch coming__test">Test</span>
                   </h3>
                   <p>
@@ -66,7 +66,7 @@ function Lesson({
   return (
     <>
       <div>
-        <h3 className="coming__h">
+        <h3 className="coming__h cluster g-0 gx-3">
           {lesson.from} to {lesson.until}
         </h3>
         <p>
@@ -74,7 +74,7 @@ function Lesson({
           {lesson.freeUntil && ` Free to change until ${lesson.freeUntil}.`}
         </p>
       </div>
-      <p className="coming__do">
+      <p className="coming__do cluster items-stretch g-2">
         <Link className="btn btn--small" to={to('move')}>
           Move{which}
         </Link>
@@ -87,7 +87,7 @@ function Lesson({
       </p>
       {lesson.offered > 0 && <OnOffer lesson={lesson} offered={lesson.offered} refused={refused} />}
       {lesson.proposal && (
-        <div className="lesson-note">
+        <div className="lesson-note grid justify-start g-3">
           <p>
             <strong>{lesson.proposal.by}</strong> proposes <strong>{lesson.proposal.words}</strong> instead.
             Moving then costs nothing.

@@ -22,8 +22,8 @@ export function HoursCard({
     ['', 'Bought', minutes.bought],
   ] as const;
   return (
-    <section className="card hours-road" aria-labelledby="hours">
-      <div className="hours-road__head">
+    <section className="panel hours-road grid grid--shrink g-4" aria-labelledby="hours">
+      <div className="cluster between g-4">
         <h2 className="hours-road__h" id="hours">
           {formatHours(minutes.left)} left
         </h2>
@@ -39,7 +39,7 @@ export function HoursCard({
         </p>
       </div>
       <Haul used={used} booked={minutes.booked} left={minutes.left} />
-      <dl className="hours-road__sums">
+      <dl className="facts facts--big hours-road__sums">
         {sums.map(([key, name, sum]) => (
           <div key={name}>
             <dt>
@@ -52,7 +52,7 @@ export function HoursCard({
       </dl>
       <details className="ledger">
         <summary>Every entry</summary>
-        <table className="led">
+        <table className="table small">
           <caption className="visually-hidden">Hours bought and used, newest first</caption>
           <thead>
             <tr>
@@ -93,19 +93,25 @@ function Haul({ used, booked, left }: { used: number; booked: number; left: numb
   const posts = Array.from({ length: Math.floor(hours / step) + 1 }, (_, post) => post * step);
   const words = `A road ${formatHours(all)} long: ${formatHours(used)} used, ${formatHours(booked)} booked, ${formatHours(left)} left.`;
   return (
-    <svg className="haul" width="100%" height="112" role="img" aria-label={words}>
-      <rect className="haul__sand" x="0" y="52" width="100%" height="40" rx="6" />
-      <line className="haul__faint" x1={`${driven + ahead}%`} x2="100%" y1="72" y2="72" />
+    <svg className="hours-chart" width="100%" height="112" role="img" aria-label={words}>
+      <rect className="hours-chart__sand" x="0" y="52" width="100%" height="40" rx="6" />
+      <line className="hours-chart__faint" x1={`${driven + ahead}%`} x2="100%" y1="72" y2="72" />
       {used > 0 && (
         <>
-          <rect className="haul__tar" x="0" y="52" width={`${driven}%`} height="40" rx="6" />
-          <line className="haul__line" x1="1%" x2={`${driven}%`} y1="72" y2="72" />
+          <rect className="hours-chart__tar" x="0" y="52" width={`${driven}%`} height="40" rx="6" />
+          <line className="hours-chart__line" x1="1%" x2={`${driven}%`} y1="72" y2="72" />
         </>
       )}
       {booked > 0 && (
         <>
-          <rect className="haul__blue" x={`${driven}%`} y="52" width={`${ahead}%`} height="40" />
-          <line className="haul__line" x1={`${driven + 1}%`} x2={`${driven + ahead}%`} y1="72" y2="72" />
+          <rect className="hours-chart__blue" x={`${driven}%`} y="52" width={`${ahead}%`} height="40" />
+          <line
+            className="hours-chart__line"
+            x1={`${driven + 1}%`}
+            x2={`${driven + ahead}%`}
+            y1="72"
+            y2="72"
+          />
         </>
       )}
       <svg x={`${driven}%`} y="0" overflow="visible" aria-hidden="true">
@@ -114,7 +120,7 @@ function Haul({ used, booked, left }: { used: number; booked: number; left: numb
       {posts.map((post) => (
         <line
           key={post}
-          className="haul__post"
+          className="hours-chart__post"
           x1={`${(post / hours) * 100}%`}
           x2={`${(post / hours) * 100}%`}
           y1="96"

@@ -100,14 +100,14 @@ export default function OwnLessonsPage({ loaderData: shown }: Route.ComponentPro
   const noted = own.teacher && own.past.find(({ note }) => note !== '');
   return (
     <LessonsPage at={at}>
-      <div className="learner__head">
+      <div className="learner__head cluster between items-baseline g-2 gx-5">
         <h1 className="h1--quiet">
           {at.token || isForAnother ? `${own.learner.name}’s lessons` : 'Your lessons'}
         </h1>
         {at.learner && <Link to="/account/lessons">Choose another learner</Link>}
       </div>
       <DoneNotice done={done} />
-      <div className="learner__top">
+      <div className="learner__top grid grid--shrink g-5">
         {own.next ? (
           <NextLesson at={at} lesson={own.next} home={own.learner.postcode} />
         ) : (
@@ -122,7 +122,7 @@ export default function OwnLessonsPage({ loaderData: shown }: Route.ComponentPro
         />
       </div>
       <HoursCard at={at} minutes={own.minutes} entries={own.entries} />
-      <div className="learner__two">
+      <div className="learner__two grid grid--shrink g-5">
         <div className="stack stack--wide">
           <ComingUp at={at} coming={own.coming} testClock={own.test?.clock} refused={refused} />
           <CancelledLessons cancelled={own.cancelled} />

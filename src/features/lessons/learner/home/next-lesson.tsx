@@ -15,11 +15,11 @@ export function NextLesson({ at, lesson, home }: { at: LessonsAddress; lesson: N
   const [weekday] = lesson.dayLabel.split(' ');
   const [firstName] = lesson.instructor.split(' ');
   return (
-    <section className="plate plate--blue next1" aria-labelledby="next-lesson">
+    <section className="plate plate--blue next1 grid grid--shrink g-4" aria-labelledby="next-lesson">
       <h2 className="next1__h" id="next-lesson">
         Next lesson, {lesson.away}
       </h2>
-      <p className="next1__when">
+      <p className="next1__when cluster g-0 gx-5">
         <span className="next1__time">{lesson.from}</span>{' '}
         <span>
           {lesson.dayLabel}
@@ -27,17 +27,17 @@ export function NextLesson({ at, lesson, home }: { at: LessonsAddress; lesson: N
           until {lesson.until}
         </span>
       </p>
-      <p className="next1__place">
+      <p className="next1__place grid g-3">
         <PinIcon />
         <span>
-          <span className="next1__l">{firstName} picks you up at</span>{' '}
+          <span className="next1__l small">{firstName} picks you up at</span>{' '}
           <strong>
             <bdi>{lesson.place}</bdi>
           </strong>
         </span>
       </p>
       {lesson.arrival && <Arrival {...lesson.arrival} firstName={firstName ?? ''} />}
-      <p className="next1__do no-print">
+      <p className="next1__do cluster g-3 no-print">
         <Link className="btn" to={to('move')}>
           Move<span className="visually-hidden"> {weekday}’s lesson</span>
         </Link>
@@ -48,8 +48,8 @@ export function NextLesson({ at, lesson, home }: { at: LessonsAddress; lesson: N
           Change pick-up
         </Link>
       </p>
-      {lesson.offered > 0 && <p className="next1__note">{onOffer(lesson.offered)}</p>}
-      <p className="next1__note">
+      {lesson.offered > 0 && <p className="small">{onOffer(lesson.offered)}</p>}
+      <p className="small">
         {lesson.freeUntil
           ? `Free to move or cancel until ${lesson.freeUntil}.`
           : `This lesson is within ${lesson.freeHours} hours: moving or cancelling is charged.`}
@@ -64,7 +64,7 @@ function Arrival({ phone, car, plate, firstName }: NonNullable<Next['arrival']> 
   const words = [car, plate].filter(Boolean).join(', ');
   if (!words && !phone) return null;
   return (
-    <p className="next1__note">
+    <p className="small">
       {words && `Look for: ${words}. `}
       {phone && (
         <a className="next1__link" href={`tel:${phone.replaceAll(' ', '')}`}>
@@ -112,7 +112,7 @@ export function NothingNext({
   firstFree: OwnLessons['firstFree'];
 }) {
   return (
-    <section className="plate plate--blue next1" aria-labelledby="next-lesson">
+    <section className="plate plate--blue next1 grid grid--shrink g-4" aria-labelledby="next-lesson">
       <h2 className="next1__h" id="next-lesson">
         Nothing booked yet
       </h2>
@@ -123,7 +123,7 @@ export function NothingNext({
       </p>
       {firstFree && <p className="next1__empty">First free time: {firstFree}.</p>}
       {canBook && (
-        <p className="next1__do">
+        <p className="next1__do cluster g-3">
           <Link className="btn" to={lessonsPath(at, 'book')}>
             See free times
           </Link>

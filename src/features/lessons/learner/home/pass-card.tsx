@@ -18,7 +18,7 @@ export function PassCard({
   const own = refused?.values.act === 'passToLearner' ? refused : undefined;
   const waiting = shares.find(({ isOpen }) => !isOpen);
   return (
-    <section className="card stack" aria-labelledby="pass">
+    <section className="panel stack" aria-labelledby="pass">
       <h2 className="h3" id="pass">
         Pass to the learner
       </h2>

@@ -55,7 +55,7 @@ function Lessons({ lessons, above }: { lessons: PastLesson[]; above: PastLesson 
           <span className="past__d">{day}</span>
           <span>{length}</span>
           {isGiven ? (
-            <span className="past__ok">
+            <span className="badge badge--success">
               <TickIcon />
               {words}
             </span>

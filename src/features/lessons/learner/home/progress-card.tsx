@@ -9,12 +9,12 @@ export function ProgressCard({ at, progress }: { at: LessonsAddress; progress: P
     .reverse()
     .map(({ level, name }) => `${countAt(progress.skills, level)} at ${name}`);
   return (
-    <section className="card prog" aria-labelledby="progress">
+    <section className="panel grid g-3" aria-labelledby="progress">
       <h2 className="h3" id="progress">
         Your progress
       </h2>
       <div
-        className="spread"
+        className="spread grid items-end"
         role="img"
         aria-label={`${words.join(', ')}, ${countAt(progress.skills, 0)} not started`}
       >

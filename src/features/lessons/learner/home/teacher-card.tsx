@@ -23,7 +23,7 @@ export function TeacherCard({
 }) {
   if (!teacher)
     return (
-      <section className="card teacher" aria-labelledby="teacher">
+      <section className="panel teacher" aria-labelledby="teacher">
         <h2 className="h3" id="teacher">
           Your instructor
         </h2>
@@ -34,7 +34,7 @@ export function TeacherCard({
       </section>
     );
   return (
-    <section className="card teacher" aria-labelledby="teacher">
+    <section className="panel teacher" aria-labelledby="teacher">
       <h2 className="visually-hidden" id="teacher">
         Your instructor
       </h2>
@@ -57,7 +57,7 @@ export function TeacherCard({
         </p>
       )}
       {noted && (
-        <p className="teacher__note">
+        <p className="teacher__note small">
           <strong>From {noted.day}:</strong> {noted.note}
         </p>
       )}

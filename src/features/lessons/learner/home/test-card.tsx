@@ -4,7 +4,7 @@ import type { OwnLessons } from './own-lessons.server.ts';
 
 export function TestCard({ at, test }: { at: LessonsAddress; test: OwnLessons['test'] }) {
   return (
-    <section className="card" aria-labelledby="test">
+    <section className="panel" aria-labelledby="test">
       <h2 className="h3" id="test">
         Your driving test
       </h2>
@@ -47,7 +47,7 @@ function Entered({ at, test }: { at: LessonsAddress; test: NonNullable<OwnLesson
         <bdi>{test.centre}</bdi>
       </p>
       {test.daysToGo >= 0 && (
-        <dl className="test__dl">
+        <dl className="facts facts--big test__dl">
           <div>
             <dt>Days to go</dt>
             <dd>{test.daysToGo}</dd>

@@ -21,14 +21,20 @@ export function WaitingCard({
   const own = refused?.values.act === 'joinWaitingList' ? refused : undefined;
   return (
     <section
-      className={waiting.length === 0 ? 'card stack no-print' : 'card stack'}
+      className={waiting.length === 0 ? 'panel stack no-print' : 'panel stack'}
       aria-labelledby="waiting"
     >
       <h2 className="h3" id="waiting">
         Waiting list
       </h2>
       {waiting.map(({ id, words }) => (
-        <LearnerForm key={id} act="leaveWaitingList" given={{ wish: id }} refused={refused} className="waits">
+        <LearnerForm
+          key={id}
+          act="leaveWaitingList"
+          given={{ wish: id }}
+          refused={refused}
+          className="waits grid g-0 gx-3"
+        >
           <BellIcon />
           <p>
             You’re waiting for <strong>{words}</strong>. We email you when one opens up.
@@ -44,7 +50,7 @@ export function WaitingCard({
           <p>We email everyone who waits for a time that opens up. Whoever takes it first has it.</p>
           <fieldset className="fieldset">
             <legend className="field__label">Days</legend>
-            <div className="waits__days">
+            <div className="waits__days grid g-1 gx-3">
               {weekdayNames.map((day, index) => (
                 <label key={day} className="tick">
                   <input

@@ -41,7 +41,7 @@ export default function BookPage({ loaderData: shown }: Route.ComponentProps) {
   const query = { learner: at.learner, with: shown.asked.with ?? undefined, minutes };
   return (
     <LessonsPage at={at}>
-      <div className="picking__head">
+      <div className="picking__head grid g-3">
         <h1 className="h1--quiet">Book a lesson</h1>
         <WithWhom shown={shown} />
       </div>
@@ -49,7 +49,7 @@ export default function BookPage({ loaderData: shown }: Route.ComponentProps) {
         <NoHours buy={lessonsPath(at, 'buy')} />
       ) : (
         <LearnerForm act="bookLesson" seen={{ minutes }} className="split">
-          <div className="picking">
+          <div className="grid grid--shrink g-8">
             {refused && <PickRefused refused={refused} gone={gone} days={days} />}
             <Lengths
               lengths={shown.lengths}
@@ -79,7 +79,7 @@ function WithWhom({ shown }: { shown: TimesToBook & { at: { learner?: string | u
   const { teacher, own, left, minutes, at } = shown;
   const href = (whom: string) => hrefWith({ learner: at.learner, with: whom, minutes });
   return (
-    <p className="withwho">
+    <p className="withwho cluster g-0 gx-3">
       {teacher && <img className="withwho__face" src={teacher.portrait} alt="" width="40" height="40" />}
       <span>
         With <strong>{teacher ? teacher.name : 'whoever is free first'}</strong>. You have{' '}

@@ -21,7 +21,7 @@ export function BuyHours({
   const other = gearbox === 'manual' ? 'automatic' : 'manual';
   return (
     <>
-      <div className="more-hours">
+      <div className="more-hours grid g-2">
         <h1 className="h1--quiet">Buy more hours</h1>
         <p>
           They’re added to <bdi>{firstname}</bdi>’s lessons as soon as you’ve paid
@@ -30,7 +30,7 @@ export function BuyHours({
       </div>
       {area && fares.length > 0 ? (
         <section aria-labelledby="packages">
-          <div className="section__head">
+          <div className="section__head grid g-3">
             <h2 id="packages">
               {gearbox === 'automatic' ? 'Automatic' : 'Manual'} lessons in {area.name}, all fees included
             </h2>

@@ -97,7 +97,7 @@ export default function CancelPage({ loaderData: shown }: Route.ComponentProps) 
             </p>
           </section>
         ) : (
-          <section className="card" aria-labelledby="free">
+          <section className="panel" aria-labelledby="free">
             <h2 className="h3" id="free">
               Nothing is charged
             </h2>
@@ -113,7 +113,7 @@ export default function CancelPage({ loaderData: shown }: Route.ComponentProps) 
             act="cancelLesson"
             seen={{ version: lesson.version, charged_minutes: charged }}
             refused={refused}
-            className="cancel__form"
+            className="grid grid--shrink g-6"
           >
             {charged > 0 && (
               <Ways
@@ -147,7 +147,7 @@ export default function CancelPage({ loaderData: shown }: Route.ComponentProps) 
           </LearnerForm>
           {charged > 0 && (
             <aside aria-labelledby="why">
-              <div className="card">
+              <div className="panel">
                 <h2 className="h3" id="why">
                   Why it is charged
                 </h2>
@@ -183,7 +183,7 @@ function Ways({
   return (
     <fieldset>
       <legend className="cancel__ask">What would you like to do?</legend>
-      <div className="cancel__ways">
+      <div className="cancel__ways grid grid--shrink g-6">
         {offered === 0 && isWaitedFor && (
           <label className="pick">
             <input type="radio" name="how" value="offer" defaultChecked={chosen === 'offer'} />

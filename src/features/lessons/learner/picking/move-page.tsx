@@ -63,7 +63,7 @@ export default function MovePage({ loaderData: shown }: Route.ComponentProps) {
     <LessonsPage at={at}>
       {/* The way here leads from its form, where this lesson was at its time. */}
       {shown.done === 'enterTest' && <DoneNotice done={shown.done} />}
-      <div className="picking__head">
+      <div className="picking__head grid g-3">
         <h1 className="h1--quiet">Move this lesson</h1>
         <p className="lead">
           {lesson.dayLabel}, {lesson.from} to {lesson.until}, with {lesson.instructor}
@@ -98,7 +98,7 @@ export default function MovePage({ loaderData: shown }: Route.ComponentProps) {
         seen={{ version: lesson.version, minutes: minutes ?? 60 }}
         className="split"
       >
-        <div className="picking">
+        <div className="grid grid--shrink g-8">
           {refused && <PickRefused refused={refused} gone={gone} days={days} />}
           <Lengths
             lengths={shown.lengths}
@@ -108,8 +108,8 @@ export default function MovePage({ loaderData: shown }: Route.ComponentProps) {
           <When {...shown} chosen={time} choose={choose} gone={gone} query={query} />
         </div>
         <aside className="split__aside" aria-label="This lesson">
-          <div className="plate plate--paper slip">
-            <dl className="slip__what">
+          <div className="plate plate--paper slip grid g-5">
+            <dl className="facts slip__what">
               <Chosen time={time} showsTeacher={false} />
               <div>
                 <dt>Picked up at</dt>

@@ -38,7 +38,7 @@ export default function PickUpPage({ loaderData: { at, version, pickUp, when } }
   const refused = useRefused();
   return (
     <LessonsPage at={at}>
-      <div className="learner__form">
+      <div className="learner__form grid g-6">
         <h1 className="h1--quiet">Change the pick-up place</h1>
         <p className="lead">{when}. The time stays, and nothing is charged.</p>
         <LearnerForm act="changePickUp" seen={{ version }} refused={refused} className="stack">

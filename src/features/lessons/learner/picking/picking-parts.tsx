@@ -6,6 +6,7 @@ import { Link } from '#src/ui/link.tsx';
 import { idOfTime, type ShownWeek } from '../../availability/picker/picking.ts';
 import { DayTimes, WeekLinks } from '../../availability/picker/times-picker.tsx';
 import { Refusal } from '../actions/learner-form.tsx';
+import '../../availability/picker/length-links.css';
 import type { PickDay, PickTime } from './times-to-pick.server.ts';
 
 /** An address of the same page with other choices. */
@@ -31,7 +32,7 @@ export function Lengths({
       <h2 className="h3" id="how-long">
         How long?
       </h2>
-      <ul className="lengths">
+      <ul className="lesson-lengths grid g-2">
         {lengths.map((minutes) => (
           <li key={minutes}>
             <Link
@@ -77,7 +78,7 @@ export function When({
   query: PageQuery;
 }) {
   return (
-    <div className="picking__when">
+    <div className="picking__when grid grid--shrink g-8">
       <h2 className="h3">When?</h2>
       <WeekLinks weeks={weeks} shown={week} hrefOf={({ first }) => hrefWith({ ...query, week: first })} />
       <DayTimes days={days} today={today} chosen={chosen?.value} onChoose={choose} gone={gone} />
@@ -119,7 +120,7 @@ export function PickRefused({
     );
   return (
     <Refusal message="That time has just been taken. Nothing has been booked or changed. The next free times are:">
-      <ul className="nextfree">
+      <ul className="cluster items-stretch g-0 gx-4">
         {next.map((time) => (
           <li key={time.value}>
             <a href={`#${idOfTime(time)}`}>

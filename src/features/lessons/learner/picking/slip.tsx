@@ -30,8 +30,8 @@ export function BookingSlip({
   const isWrong = Object.keys(refused?.errors ?? {}).some((field) => field.startsWith('pick_up'));
   return (
     <>
-      <div className="plate plate--paper slip">
-        <dl className="slip__what">
+      <div className="plate plate--paper slip grid g-5">
+        <dl className="facts slip__what">
           <Chosen time={time} showsTeacher={showsTeacher} />
           <div>
             <dt>Hours left after this</dt>
@@ -56,7 +56,7 @@ export function BookingSlip({
           </button>
         </p>
       </div>
-      <p className="slip__note">
+      <p className="slip__note small quiet">
         <InfoIcon />
         <span>{noteOf(time, freeHours)}</span>
       </p>

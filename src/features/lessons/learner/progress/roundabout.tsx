@@ -18,18 +18,18 @@ const exits = skillGroups.flatMap((group, number) =>
 export function Roundabout({ progress }: { progress: Progress }) {
   const words = `A roundabout with ${skills.length} exits, one for each skill. The further the road is laid, the higher the level. ${progress.finished} are finished. The table has every skill and its level.`;
   return (
-    <svg className="rbt" viewBox="0 0 680 680" role="img" aria-label={words}>
+    <svg className="roundabout" viewBox="0 0 680 680" role="img" aria-label={words}>
       {exits.map(({ skill, turn }) => (
         <Exit key={skill} skill={skill} turn={turn} level={progress.skills[skill - 1]?.level ?? 0} />
       ))}
-      <circle className="rbt__tar" cx={MIDDLE} cy={MIDDLE} r="128" fill="none" strokeWidth="44" />
-      <circle className="rbt__dash" cx={MIDDLE} cy={MIDDLE} r="128" fill="none" strokeWidth="4" />
-      <circle className="rbt__green" cx={MIDDLE} cy={MIDDLE} r="104" />
-      <circle className="rbt__ring" cx={MIDDLE} cy={MIDDLE} r="95" fill="none" strokeWidth="4" />
-      <text className="rbt__count" x={MIDDLE} y="352" textAnchor="middle" fontSize="96">
+      <circle className="roundabout__tar" cx={MIDDLE} cy={MIDDLE} r="128" fill="none" strokeWidth="44" />
+      <circle className="roundabout__dash" cx={MIDDLE} cy={MIDDLE} r="128" fill="none" strokeWidth="4" />
+      <circle className="roundabout__green" cx={MIDDLE} cy={MIDDLE} r="104" />
+      <circle className="roundabout__ring" cx={MIDDLE} cy={MIDDLE} r="95" fill="none" strokeWidth="4" />
+      <text className="roundabout__count" x={MIDDLE} y="352" textAnchor="middle" fontSize="96">
         {progress.finished}
       </text>
-      <text className="rbt__count" x={MIDDLE} y="394" textAnchor="middle" fontSize="32">
+      <text className="roundabout__count" x={MIDDLE} y="394" textAnchor="middle" fontSize="32">
         of {skills.length}
       </text>
     </svg>
@@ -47,19 +47,28 @@ function Exit({ skill, turn, level }: { skill: number; turn: number; level: numb
   return (
     <>
       <g transform={`rotate(${turn} ${MIDDLE} ${MIDDLE})`}>
-        <rect className="rbt__sand" x="327" y={OUTER} width="26" height={INNER - OUTER} rx="5" />
-        {level > 0 && <rect className="rbt__laid" x="327" y={INNER - laid} width="26" height={laid} rx="5" />}
+        <rect className="roundabout__sand" x="327" y={OUTER} width="26" height={INNER - OUTER} rx="5" />
+        {level > 0 && (
+          <rect className="roundabout__laid" x="327" y={INNER - laid} width="26" height={laid} rx="5" />
+        )}
         <path
-          className={level > 0 ? 'rbt__line' : 'rbt__faint'}
+          className={level > 0 ? 'roundabout__line' : 'roundabout__faint'}
           d={`M340 184V${level > 0 ? INNER - laid : OUTER}`}
           strokeWidth="4"
           strokeDasharray="15 12"
         />
       </g>
       <g transform={`translate(${x} ${y})`}>
-        <rect className={isDone ? 'rbt__done' : 'rbt__open'} x="-22" y="-19" width="44" height="38" rx="6" />
+        <rect
+          className={isDone ? 'roundabout__done' : 'roundabout__open'}
+          x="-22"
+          y="-19"
+          width="44"
+          height="38"
+          rx="6"
+        />
         <text
-          className={isDone ? 'rbt__n rbt__n--done' : 'rbt__n'}
+          className={isDone ? 'roundabout__n roundabout__n--done' : 'roundabout__n'}
           y="9"
           textAnchor="middle"
           fontSize="25"

@@ -52,7 +52,7 @@ export default function InstructorWeekPage({ loaderData: { read, mayBook } }: Ro
       <DoneNotice
         words={{ reassignDays: 'The diary is closed, and every lesson has gone where you chose.' }}
       />
-      <div className="diary-bar">
+      <div className="diary-bar cluster between g-3 gx-6">
         <DaySteps
           what="Week"
           before={{ href: `${own}?week=${before}`, words: 'The week before' }}

@@ -16,7 +16,7 @@ export function InstructorWeekGrid({ read: { days } }: { read: InstructorWeek })
               {isToday && <span className="visually-hidden">, today</span>}
               <small>{sum}</small>
             </h2>
-            <ol className={isHoliday ? 'track track--off' : 'track'}>
+            <ol className={isHoliday ? 'track grid g-1 track--off' : 'track grid g-1'}>
               {open.map(({ from, minutes }) => (
                 <li
                   key={from}
@@ -28,7 +28,7 @@ export function InstructorWeekGrid({ read: { days } }: { read: InstructorWeek })
                 <Entry key={entry.id} entry={entry} hours={hours} />
               ))}
               {entries.length === 0 && (
-                <li className="track__none">{open.length > 0 ? 'No lessons' : sum}</li>
+                <li className="track__none quiet">{open.length > 0 ? 'No lessons' : sum}</li>
               )}
             </ol>
           </li>

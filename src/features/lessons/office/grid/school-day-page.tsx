@@ -49,7 +49,7 @@ export default function SchoolDayPage({ loaderData: { read, mayBook } }: Route.C
       >
         {summary}
       </PageHead>
-      <div className="diary-bar">
+      <div className="diary-bar cluster between g-3 gx-6">
         <DaySteps
           what="Day"
           before={{ href: at(before), words: 'The day before' }}
@@ -77,8 +77,8 @@ export default function SchoolDayPage({ loaderData: { read, mayBook } }: Route.C
           <DiaryKey />
         </>
       ) : (
-        <div className="sheet">
-          <div className="sheet__body gap-3" role="status">
+        <div className="panel">
+          <div className="panel__body gap-3" role="status">
             <h2>Nobody works that day</h2>
             <p className="quiet">
               {away.length > 0

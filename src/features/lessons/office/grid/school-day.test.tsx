@@ -38,6 +38,6 @@ test('a lesson before seven and one after nine stand in their own hours', () => 
   expect([...html.matchAll(/<li>(\d\d:00)<\/li>/g)].map(([, hour]) => hour)).toEqual(
     Array.from({ length: 18 }, (_, index) => `${String(5 + index).padStart(2, '0')}:00`),
   );
-  expect(html).toContain('wk-h-0 wk-q-2 wk-fh-1 wk-fq-0');
-  expect(html).toContain('wk-h-16 wk-q-2 wk-fh-1 wk-fq-0');
+  expect(html).toContain('at-h-0 at-q-2 for-h-1 for-q-0');
+  expect(html).toContain('at-h-16 at-q-2 for-h-1 for-q-0');
 });

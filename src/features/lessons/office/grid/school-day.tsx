@@ -17,7 +17,7 @@ export function SchoolDayRows({ read: { there, day } }: { read: SchoolDay }) {
                 {isHoliday ? 'Holiday' : open.map(({ words }) => words).join(', ') || 'Not working'}
               </small>
             </h2>
-            <ol className={isHoliday ? 'track track--off' : 'track'}>
+            <ol className={isHoliday ? 'track grid g-1 track--off' : 'track grid g-1'}>
               {open.map(({ from, minutes, words }) => (
                 <li
                   key={from}
@@ -30,7 +30,7 @@ export function SchoolDayRows({ read: { there, day } }: { read: SchoolDay }) {
               {entries.map((entry) => (
                 <Entry key={entry.id} entry={entry} hours={hours} />
               ))}
-              {entries.length === 0 && <li className="track__none">No lessons</li>}
+              {entries.length === 0 && <li className="track__none quiet">No lessons</li>}
             </ol>
           </li>
         ))}

@@ -19,7 +19,7 @@ export function Candidates({
   const given = { id: order.id, ...(chosen.gearbox && { gearbox: chosen.gearbox }) };
   const list =
     others.length === 0 ? (
-      <p className="sheet__body quiet">Nobody near can teach these lessons.</p>
+      <p className="panel__body quiet">Nobody near can teach these lessons.</p>
     ) : (
       <ol className="candidates">
         {others.map((candidate, index) => (
@@ -39,7 +39,7 @@ export function Candidates({
                 given={{ ...given, instructor: candidate.slug }}
                 seen={{ minutes }}
                 refused={refused}
-                className="place-with"
+                className="place-with grid g-2"
               >
                 {candidate.first.times.length > 0 && (
                   <select className="input" name="first" aria-label={`First lesson with ${candidate.name}`}>
@@ -101,7 +101,7 @@ function PlaceElsewhere({
   const kept =
     refused?.values.act === 'placeLessons' && refused.values.elsewhere ? refused.values : undefined;
   return (
-    <details className="more sheet__body" open={kept !== undefined}>
+    <details className="more panel__body" open={kept !== undefined}>
       <summary>Place with somebody else, or agree another time</summary>
       <ActForm
         act="placeLessons"
@@ -173,7 +173,7 @@ export function CannotTeach({ placing: { cannot, elsewhere } }: { placing: Placi
   return (
     <details className="more">
       <summary>Who can’t teach these lessons</summary>
-      <ul className="cannot">
+      <ul className="cannot grid g-2">
         {cannot.map(({ slug, name, why }) => (
           <li key={slug}>
             <a href={`/office/instructors/${slug}/times`}>{name}</a> <span className="quiet">{why}</span>

@@ -25,7 +25,7 @@ export function EnterLesson({
         <p>
           From {words}, {number}: <b>{leftLabel} left</b>
         </p>
-        <div className="enter-lesson">
+        <div className="enter-lesson cluster items-end g-3">
           <label className="field">
             <span className="field__label">Day</span>
             <input className="input" type="date" name="day" max={today} defaultValue={today} required />

@@ -7,7 +7,7 @@ import { findInstructor } from '#src/features/instructors/instructors.server.ts'
 import { ActForm } from '#src/kit/parts/act-form.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { WeekGrid } from '#src/kit/parts/week-grid.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { setFreeTimesAct } from './free-times-act.server.ts';
@@ -47,7 +47,7 @@ export default function InstructorTimesPage({
       </PageHead>
       <div className="gap-4">
         <DoneNotice words={{ setFreeTimes: 'Saved.' }} />
-        <Sheet id="times" title="In a week">
+        <Panel id="times" title="In a week">
           {mayChange ? (
             <ActForm act="setFreeTimes" given={{ slug }} refused={refused} className="gap-4">
               <WeekGrid caption={caption} free={free} change />
@@ -58,7 +58,7 @@ export default function InstructorTimesPage({
           ) : (
             <WeekGrid caption={caption} free={free} />
           )}
-        </Sheet>
+        </Panel>
       </div>
     </>
   );

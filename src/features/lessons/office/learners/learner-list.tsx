@@ -1,5 +1,5 @@
 import { choice, kept, list, search } from '#src/kit/lists/list.ts';
-import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { Badge } from '#src/kit/parts/badge.tsx';
 
 /** A learner in the list, in words. */
 export interface LearnerInList {
@@ -38,7 +38,7 @@ export const learnerList = list<LearnerInList>()({
       className: 'wide',
       cell: ({ instructors, waits }) => (
         <>
-          {instructors} {waits && <StateWords look="mind">To place</StateWords>}
+          {instructors} {waits && <Badge tone="warning">To place</Badge>}
         </>
       ),
     },

@@ -5,7 +5,7 @@ import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.t
 import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { formatLondonDate } from '#src/platform/dates.ts';
 import { isUuid } from '#src/platform/slug.ts';
@@ -113,7 +113,7 @@ export default function LearnerPage({
         <DoneNotice words={DONE} />
         <div className="two">
           <div className="gap-4">
-            <Sheet id="lessons" title="Lessons" count={`${left} left`} flush>
+            <Panel id="lessons" title="Lessons" count={`${left} left`} flush>
               <CardTable
                 caption="Lessons bought"
                 look="table--in"
@@ -121,28 +121,28 @@ export default function LearnerPage({
                 rows={lines}
                 keyOf={({ orderId, position }) => `${orderId} ${position}`}
               />
-            </Sheet>
-            <Sheet id="diary" title="In the diary" count={bookings.length} flush>
+            </Panel>
+            <Panel id="diary" title="In the diary" count={bookings.length} flush>
               <BookedLessons lessons={bookings} />
-            </Sheet>
-            <Sheet id="entries" title="Hours, entry by entry" count={entries.length} flush>
+            </Panel>
+            <Panel id="entries" title="Hours, entry by entry" count={entries.length} flush>
               <MinutesTable entries={entries} mayCorrect={mayWork} refused={refused} />
-            </Sheet>
+            </Panel>
           </div>
           <aside className="gap-4">
             {mayWork && lines.some((line) => line.left > 0) && (
-              <Sheet id="enter" title="Enter a lesson given">
+              <Panel id="enter" title="Enter a lesson given">
                 <div className="gap-6">
                   <EnterLesson read={read} refused={refused} />
                 </div>
-              </Sheet>
+              </Panel>
             )}
-            <Sheet id="contact" title="Contact">
+            <Panel id="contact" title="Contact">
               <LearnerContact learner={learner} mayWork={mayWork} mayHandOut={mayHandOut} refused={refused} />
-            </Sheet>
-            <Sheet id="links" title="Who can open these lessons" count={read.links.length}>
+            </Panel>
+            <Panel id="links" title="Who can open these lessons" count={read.links.length}>
               <LearnerLinks learner={learner.id} links={read.links} mayWork={mayWork} refused={refused} />
-            </Sheet>
+            </Panel>
           </aside>
         </div>
       </div>

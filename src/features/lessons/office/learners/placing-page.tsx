@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { Badge } from '#src/kit/parts/badge.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Pair, Sheet } from '#src/kit/parts/sheet.tsx';
-import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import { WeekGrid } from '#src/kit/parts/week-grid.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { everySlot } from '#src/platform/calendar/week.ts';
@@ -58,9 +58,9 @@ export default function PlacingPage({ loaderData: { placing, mayPlace } }: Route
         here="Place lessons"
         acts={
           due && (
-            <StateWords look={isLate ? 'wrong' : 'mind'}>
+            <Badge tone={isLate ? 'danger' : 'warning'}>
               {isLate ? `Promised ${due}` : `An instructor rings ${due}`}
-            </StateWords>
+            </Badge>
           )
         }
       >
@@ -74,10 +74,10 @@ export default function PlacingPage({ loaderData: { placing, mayPlace } }: Route
             <Gearboxes placing={placing} />
             {chosen.standing && (
               <p>
-                <StateWords look="done">{chosen.standing.words}</StateWords>
+                <Badge tone="success">{chosen.standing.words}</Badge>
               </p>
             )}
-            <Sheet
+            <Panel
               id="candidates"
               title={chosen.isWaiting ? 'Who could teach them' : 'Who else could teach them'}
               count={placing.can.length}
@@ -85,7 +85,7 @@ export default function PlacingPage({ loaderData: { placing, mayPlace } }: Route
               foot={<CannotTeach placing={placing} />}
             >
               <Candidates placing={placing} mayPlace={mayPlace} refused={refused} />
-            </Sheet>
+            </Panel>
             {chosen.isWaiting && mayPlace && (
               <p className="quiet">
                 The learner is told who will ring. The instructor is told the learner’s contact, hours and
@@ -94,7 +94,7 @@ export default function PlacingPage({ loaderData: { placing, mayPlace } }: Route
             )}
           </div>
           <aside className="gap-4">
-            <Sheet id="learner" title="Learner">
+            <Panel id="learner" title="Learner">
               <dl className="pairs">
                 <Pair name="Name">{learner.name}</Pair>
                 <Pair name="Phone">
@@ -111,8 +111,8 @@ export default function PlacingPage({ loaderData: { placing, mayPlace } }: Route
                   </Pair>
                 )}
               </dl>
-            </Sheet>
-            <Sheet id="when" title="Availability">
+            </Panel>
+            <Panel id="when" title="Availability">
               {free.length > 0 ? (
                 <WeekGrid
                   caption={`${learner.firstname} can learn at ${free.length} of ${everySlot.length} times`}
@@ -121,8 +121,8 @@ export default function PlacingPage({ loaderData: { placing, mayPlace } }: Route
               ) : (
                 <p className="quiet">No times given when buying.</p>
               )}
-            </Sheet>
-            <Sheet id="language" title="Language and first lesson">
+            </Panel>
+            <Panel id="language" title="Language and first lesson">
               <form className="line-up">
                 {chosen.gearbox && <input type="hidden" name="gearbox" value={chosen.gearbox} />}
                 <select
@@ -152,7 +152,7 @@ export default function PlacingPage({ loaderData: { placing, mayPlace } }: Route
                   Show
                 </button>
               </form>
-            </Sheet>
+            </Panel>
           </aside>
         </div>
       </div>
@@ -165,7 +165,7 @@ function Gearboxes({ placing: { groups, chosen } }: { placing: Placing }) {
   if (groups.length < 2) return null;
   return (
     <nav aria-label="Lessons of the order">
-      <ul className="chips">
+      <ul className="chips cluster items-stretch g-1">
         {groups.map(({ gearbox, words, isWaiting }) => (
           <li key={gearbox}>
             <a href={`?gearbox=${gearbox}`} aria-current={gearbox === chosen.gearbox ? 'true' : undefined}>

@@ -1,19 +1,19 @@
-import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { Badge } from '#src/kit/parts/badge.tsx';
 import type { LessonRead } from './read-lesson.server.ts';
 
 const STATES = {
-  held: ['mind', 'Held'],
-  booked: ['rest', 'Booked'],
-  given: ['done', 'Given'],
-  no_show: ['wrong', 'Did not come'],
-  cancelled: ['rest', 'Cancelled'],
-  released: ['rest', 'Hold released'],
+  held: ['warning', 'Held'],
+  booked: ['neutral', 'Booked'],
+  given: ['success', 'Given'],
+  no_show: ['danger', 'Did not come'],
+  cancelled: ['neutral', 'Cancelled'],
+  released: ['neutral', 'Hold released'],
 } as const;
 
 export function LessonState({ read: { state, hasBegun } }: { read: Pick<LessonRead, 'state' | 'hasBegun'> }) {
-  if (state === 'booked' && hasBegun) return <StateWords look="mind">Not marked yet</StateWords>;
-  const [look, words] = STATES[state];
-  return <StateWords look={look}>{words}</StateWords>;
+  if (state === 'booked' && hasBegun) return <Badge tone="warning">Not marked yet</Badge>;
+  const [tone, words] = STATES[state];
+  return <Badge tone={tone}>{words}</Badge>;
 }
 
 /** Everything that happened to a lesson, the last first. */

@@ -5,8 +5,8 @@ import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.t
 import { ActForm } from '#src/kit/parts/act-form.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
@@ -78,7 +78,7 @@ export default function LessonPage({ loaderData: { read, mayChange, mayWaive } }
         <div className="two">
           <div className="gap-4">
             {proposal && (
-              <Sheet id="proposal" title="Another time was proposed">
+              <Panel id="proposal" title="Another time was proposed">
                 <div className="gap-3">
                   <p>
                     {proposal.words}, asked by {proposal.by}. Nothing changes until it is accepted.
@@ -91,10 +91,10 @@ export default function LessonPage({ loaderData: { read, mayChange, mayWaive } }
                     </ActForm>
                   )}
                 </div>
-              </Sheet>
+              </Panel>
             )}
             {read.offered > 0 && (
-              <Sheet id="offer" title="Offered to the waiting list">
+              <Panel id="offer" title="Offered to the waiting list">
                 <div className="gap-3">
                   <p>
                     {onOffer(read.offered)} {learner?.name} keeps it {keptUntilTaken(read.offered)}.
@@ -107,17 +107,17 @@ export default function LessonPage({ loaderData: { read, mayChange, mayWaive } }
                     </ActForm>
                   )}
                 </div>
-              </Sheet>
+              </Panel>
             )}
             {isOpen && read.kind === 'test' && !read.hasBegun && <TestCarSheet {...{ read, refused }} />}
             {isOpen && <MoveSheet {...{ read, mayWaive, refused }} />}
-            <Sheet id="history" title="What happened" flush>
+            <Panel id="history" title="What happened" flush>
               <LessonHistory read={read} />
-            </Sheet>
+            </Panel>
           </div>
           <aside className="gap-4">
             {isOpen && (
-              <Sheet id="acts" title={read.hasBegun ? 'How did it go?' : 'Change it'}>
+              <Panel id="acts" title={read.hasBegun ? 'How did it go?' : 'Change it'}>
                 <div className="gap-4">
                   {read.hasBegun && <OutcomeForms {...{ read, refused }} />}
                   {!read.moving && read.kind === 'lesson' && (
@@ -130,16 +130,16 @@ export default function LessonPage({ loaderData: { read, mayChange, mayWaive } }
                   {read.kind === 'lesson' && !read.hasBegun && <PickUpForm {...{ read, refused }} />}
                   <CancelForm {...{ read, mayWaive, refused }} />
                 </div>
-              </Sheet>
+              </Panel>
             )}
             {charges.length > 0 && (
-              <Sheet id="charges" title="Charges">
+              <Panel id="charges" title="Charges">
                 <div className="gap-4">
                   <ChargeForms {...{ read, refused }} mayWaive={mayWaive} />
                 </div>
-              </Sheet>
+              </Panel>
             )}
-            <Sheet id="lesson" title={isTest ? 'Driving test' : 'Lesson'}>
+            <Panel id="lesson" title={isTest ? 'Driving test' : 'Lesson'}>
               <dl className="pairs">
                 {learner && (
                   <div>
@@ -176,7 +176,7 @@ export default function LessonPage({ loaderData: { read, mayChange, mayWaive } }
                   <dd>{made}</dd>
                 </div>
               </dl>
-            </Sheet>
+            </Panel>
           </aside>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { ActForm } from '#src/kit/parts/act-form.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { MoveForm } from './lesson-forms.tsx';
 import type { LessonRead } from './read-lesson.server.ts';
@@ -21,7 +21,7 @@ export function MoveSheet({
   const hrefOf = (at: string) =>
     `?${new URLSearchParams({ move: 'yes', to, minutes: String(minutes), at })}#move-to`;
   return (
-    <Sheet id="move" title="Move">
+    <Panel id="move" title="Move">
       <div className="gap-4">
         <MoveForm {...{ read, mayWaive, refused }} />
         <form className="line-up ask-times">
@@ -56,7 +56,7 @@ export function MoveSheet({
           </ActForm>
         </details>
       </div>
-    </Sheet>
+    </Panel>
   );
 }
 

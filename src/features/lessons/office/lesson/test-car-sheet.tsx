@@ -1,5 +1,5 @@
 import { ActForm } from '#src/kit/parts/act-form.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { LessonRead } from './read-lesson.server.ts';
 
@@ -12,7 +12,7 @@ export function TestCarSheet({
   refused?: RefusedPost | undefined;
 }) {
   return (
-    <Sheet id="car" title="Who takes them to the test">
+    <Panel id="car" title="Who takes them to the test">
       <div className="gap-4">
         <p>
           {hasNoCar
@@ -39,6 +39,6 @@ export function TestCarSheet({
           </ActForm>
         )}
       </div>
-    </Sheet>
+    </Panel>
   );
 }

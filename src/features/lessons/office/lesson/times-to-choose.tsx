@@ -16,7 +16,7 @@ export function TimesToChoose({
       {days.map(({ day, words, times }) => (
         <li key={day}>
           <h3>{words}</h3>
-          <ul className="chips">
+          <ul className="chips cluster items-stretch g-1">
             {times.map((time) => (
               <li key={time.at}>
                 <a href={hrefOf(time.at)} aria-current={time.at === chosen ? 'true' : undefined}>

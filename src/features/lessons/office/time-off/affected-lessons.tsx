@@ -51,7 +51,7 @@ export function AffectedLessons({
           ))}
         </ol>
       )}
-      <div className="affected__end">
+      <div className="affected__end cluster g-3 gx-5">
         <button type="submit" className="btn btn--go">
           {what}
         </button>

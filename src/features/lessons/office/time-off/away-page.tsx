@@ -3,7 +3,7 @@ import { officeContext, staffContext } from '#src/features/identity/staff/access
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/away-page.ts';
@@ -46,9 +46,9 @@ export default function AwayPage({ loaderData: { read, mayReassign } }: Route.Co
       </PageHead>
       <div className="gap-4">
         <DaysForm read={read} />
-        <Sheet id="affected" title="Whom it affects" count={summary} flush>
+        <Panel id="affected" title="Whom it affects" count={summary} flush>
           {lessons.length === 0 && (
-            <p className="sheet__body quiet">No lessons on these days. Closing them prevents new bookings.</p>
+            <p className="panel__body quiet">No lessons on these days. Closing them prevents new bookings.</p>
           )}
           {mayReassign ? (
             <AffectedLessons read={read} refused={refused} />
@@ -61,7 +61,7 @@ export default function AwayPage({ loaderData: { read, mayReassign } }: Route.Co
               ))}
             </ol>
           )}
-        </Sheet>
+        </Panel>
       </div>
     </>
   );
@@ -69,7 +69,7 @@ export default function AwayPage({ loaderData: { read, mayReassign } }: Route.Co
 
 function DaysForm({ read: { first, last, today } }: { read: AwayRead }) {
   return (
-    <form className="away-days" key={`${first} ${last}`}>
+    <form className="away-days cluster items-end g-3" key={`${first} ${last}`}>
       <div className="field">
         <label className="field__label" htmlFor="first">
           First day

@@ -1,11 +1,11 @@
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { findBeside } from './also-found.server.ts';
 
 /** Learners, vouchers and instructors that a search has found beside orders. */
 export function AlsoFound({ beside, more }: Awaited<ReturnType<typeof findBeside>>) {
   if (beside.length === 0) return null;
   return (
-    <Sheet id="also-found" title="Learners, vouchers and instructors" count={`${beside.length} found`}>
+    <Panel id="also-found" title="Learners, vouchers and instructors" count={`${beside.length} found`}>
       <ul className="also-found">
         {beside.map(({ kind, href, name, fact }) => (
           <li key={href}>
@@ -27,6 +27,6 @@ export function AlsoFound({ beside, more }: Awaited<ReturnType<typeof findBeside
           ))}
         </p>
       )}
-    </Sheet>
+    </Panel>
   );
 }

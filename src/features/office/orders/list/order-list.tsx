@@ -1,5 +1,5 @@
 import { choice, day, list, search } from '#src/kit/lists/list.ts';
-import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { Badge } from '#src/kit/parts/badge.tsx';
 import type { Standing } from '../order-state.ts';
 
 /** An order in the list, in words. */
@@ -74,16 +74,16 @@ export const orderList = list<OrderInList>()({
     {
       head: 'State',
       className: 'o-state',
-      cell: ({ standing: { look, words } }) => (
-        <StateWords look={look} back={words.endsWith('refunded')}>
+      cell: ({ standing: { tone, words } }) => (
+        <Badge tone={tone} back={words.endsWith('refunded')}>
           {words}
-        </StateWords>
+        </Badge>
       ),
     },
     { head: 'Total', num: true, className: 'o-sum', cell: ({ total }) => total },
   ],
   keyOf: ({ id }) => id,
-  look: { table: 'table--rows orders-o', filters: 'filters--orders' },
+  look: { table: 'table--rows order-table', filters: 'filters--orders' },
   empty: (
     <>
       <h2>No orders yet</h2>

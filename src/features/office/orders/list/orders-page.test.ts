@@ -63,7 +63,7 @@ describe('the list of orders', () => {
       buyer: 'Priya Raman',
       postcode: 'LS6 3AD',
       bought: '10 hours in Leeds, manual',
-      standing: { look: 'done', words: 'Paid' },
+      standing: { tone: 'success', words: 'Paid' },
       placed: { time: '10:00' },
     });
   });

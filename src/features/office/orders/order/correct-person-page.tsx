@@ -5,7 +5,7 @@ import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
@@ -62,7 +62,7 @@ export default function CorrectPersonPage({
       >
         {hint}
       </PageHead>
-      <Sheet id="person" title="Correct">
+      <Panel id="person" title="Correct">
         <ActionForm form={form} back={back} className="gap-3">
           {FIELDS.map(([name, label]) => (
             <TextField
@@ -76,7 +76,7 @@ export default function CorrectPersonPage({
           ))}
           <Submit look="btn btn--go">{role === 'delivery' ? 'See what will happen' : 'Save'}</Submit>
         </ActionForm>
-      </Sheet>
+      </Panel>
     </>
   );
 }

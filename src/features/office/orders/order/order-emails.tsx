@@ -1,9 +1,9 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
+import { Badge } from '#src/kit/parts/badge.tsx';
 import { EmailAddress } from '#src/kit/parts/email-address.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
-import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { EmailPicture } from './email-picture.tsx';
 import type { orderForms } from './order-actions.server.ts';
@@ -25,7 +25,7 @@ export function OrderEmails({
   const failed = emails.filter(({ refused }) => refused).length;
   const sent = emails.filter(({ state }) => state === 'sent').length;
   return (
-    <Sheet id="mails" title="Emails" count={`${sent} sent${failed > 0 ? `, ${failed} refused` : ''}`}>
+    <Panel id="mails" title="Emails" count={`${sent} sent${failed > 0 ? `, ${failed} refused` : ''}`}>
       {emails.length === 0 && <p className="quiet">No emails. Those older than 90 days are not kept.</p>}
       <ul className="mails">
         {emails.map((email) => (
@@ -62,16 +62,16 @@ export function OrderEmails({
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Panel>
   );
 }
 
 function EmailState({ email: { state, refused, why } }: { email: Email }) {
-  if (state === 'sent') return <StateWords look="done">Sent</StateWords>;
-  if (state === 'waiting') return <StateWords look="mind">On its way</StateWords>;
+  if (state === 'sent') return <Badge tone="success">Sent</Badge>;
+  if (state === 'waiting') return <Badge tone="warning">On its way</Badge>;
   return (
     <>
-      <StateWords look={refused ? 'wrong' : 'rest'}>{refused ? 'Refused' : 'Not sent'}</StateWords>
+      <Badge tone={refused ? 'danger' : 'neutral'}>{refused ? 'Refused' : 'Not sent'}</Badge>
       {why && <small>{why}</small>}
     </>
   );

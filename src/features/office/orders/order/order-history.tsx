@@ -5,14 +5,14 @@ import type { OrderHistoryEntry } from './order-history.server.ts';
 export function OrderHistory({ story, onlyPayments }: { story: OrderHistoryEntry[]; onlyPayments: boolean }) {
   const shown = onlyPayments ? story.filter(({ isPayment }) => isPayment) : story;
   return (
-    <section className="sheet" aria-labelledby="story">
-      <div className="sheet__head">
+    <section className="panel" aria-labelledby="story">
+      <div className="panel__head">
         <h2 id="story">Payments and history</h2>
         <a className="btn btn--text no-print" href={onlyPayments ? '?#story' : '?story=payments#story'}>
           {onlyPayments ? 'All of it' : 'Only payments'}
         </a>
       </div>
-      <div className="sheet__body">
+      <div className="panel__body">
         {shown.length === 0 && <p className="quiet">No payments yet.</p>}
         <ol className="story">
           {shown.map(({ at, look, words, more }, index) => (

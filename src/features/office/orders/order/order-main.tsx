@@ -2,9 +2,9 @@ import { Package } from 'lucide';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
+import { Badge } from '#src/kit/parts/badge.tsx';
 import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
-import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { icon } from '#src/ui/icons.tsx';
 import type { OrderPageData } from './order-page-data.server.ts';
@@ -34,13 +34,13 @@ const LINES: Column<Line>[] = [
 function Thumb({ line: { sign, image } }: { line: Line }) {
   if (sign)
     return (
-      <span className="thumb-o thumb-o--sign" aria-hidden="true">
+      <span className="line-picture line-picture--sign" aria-hidden="true">
         {sign}
       </span>
     );
-  if (image) return <img className="thumb-o" src={image} alt="" width="64" height="40" />;
+  if (image) return <img className="line-picture" src={image} alt="" width="64" height="40" />;
   return (
-    <span className="thumb-o thumb-o--plain" aria-hidden="true">
+    <span className="line-picture line-picture--plain" aria-hidden="true">
       <PostIcon />
     </span>
   );
@@ -48,7 +48,7 @@ function Thumb({ line: { sign, image } }: { line: Line }) {
 
 export function OrderLines({ order: { number, lines, sums } }: { order: OrderPageData }) {
   return (
-    <Sheet
+    <Panel
       id="lines"
       title="What was bought"
       count={`${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`}
@@ -62,7 +62,7 @@ export function OrderLines({ order: { number, lines, sums } }: { order: OrderPag
         keyOf={({ position }) => position}
         rowLook={() => 'mid'}
       />
-      <div className="sheet__foot">
+      <div className="panel__foot">
         <dl className="sums">
           <Sum name="Lines and postage" amount={sums.lines} />
           {sums.fee && <Sum name="Management and protection fee" amount={sums.fee} />}
@@ -75,7 +75,7 @@ export function OrderLines({ order: { number, lines, sums } }: { order: OrderPag
           ))}
         </dl>
       </div>
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -119,7 +119,7 @@ export function OrderRefunds({
       className: 'wide',
       cell: ({ id: refundId, state, refusal }) => (
         <>
-          <StateWords look={LOOKS[state]}>{STATES[state]}</StateWords>
+          <Badge tone={TONES[state]}>{STATES[state]}</Badge>
           {state === 'refused' && refusal && <small>The gateway said: {refusal}</small>}
           {state === 'refused' && mayRefund && (
             <ActionForm
@@ -135,7 +135,7 @@ export function OrderRefunds({
     { head: 'Amount', num: true, className: 'top-end', cell: ({ amount }) => <b>{amount}</b> },
   ];
   return (
-    <Sheet id="refunds" title="Refunds" count={`${left ?? 'Nothing'} of ${total} left`} flush>
+    <Panel id="refunds" title="Refunds" count={`${left ?? 'Nothing'} of ${total} left`} flush>
       <CardTable
         caption="Refunds of this order"
         look="table--in"
@@ -143,9 +143,9 @@ export function OrderRefunds({
         rows={refunds}
         keyOf={({ id: refundId }) => refundId}
       />
-    </Sheet>
+    </Panel>
   );
 }
 
-const LOOKS = { given: 'done', under_way: 'mind', refused: 'wrong' } as const;
+const TONES = { given: 'success', under_way: 'warning', refused: 'danger' } as const;
 const STATES = { given: 'Refunded', under_way: 'On its way', refused: 'Refused' };

@@ -55,7 +55,7 @@ describe('an order’s page', () => {
     expect(order).toMatchObject({
       number: human_id,
       buyer: 'Joan Watson',
-      standing: { look: 'done', words: 'Paid' },
+      standing: { tone: 'success', words: 'Paid' },
       lines: [
         {
           name: '10 hours in Leeds',

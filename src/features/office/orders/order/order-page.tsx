@@ -4,10 +4,10 @@ import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.t
 import { BookedLessons } from '#src/features/lessons/office/learners/booked-lessons.tsx';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { lastDetailOf } from '#src/kit/audit/things-done.server.ts';
+import { Badge } from '#src/kit/parts/badge.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
-import { StateWords } from '#src/kit/parts/state-words.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { queueActions } from '../../today/queue-actions.server.ts';
@@ -62,7 +62,7 @@ export default function OrderPage({
   const { mayWork, mayRefund } = abilities;
   const refused = useRefused();
   const side = { order, forms, mayWork, mayRefund, refused };
-  const { look, words } = order.standing;
+  const { tone, words } = order.standing;
   return (
     <>
       <PageHead
@@ -70,20 +70,20 @@ export default function OrderPage({
         trail={[['/office/orders', 'Orders']]}
         here={order.number}
         acts={
-          <StateWords look={look} back={words.endsWith('refunded')}>
+          <Badge tone={tone} back={words.endsWith('refunded')}>
             {order.head}
-          </StateWords>
+          </Badge>
         }
       >
         Placed by {order.buyer} on {order.placed}
       </PageHead>
       <DoneNotice words={{ ...done, ...DONE, checkPayment: came ?? 'The gateway was asked.' }} />
       <OrderWaiting order={order} abilities={abilities} refused={refused} />
-      <div className="order-o">
-        <div className="order-o__lines">
+      <div className="order-layout">
+        <div className="order-layout__lines">
           <OrderLines order={order} />
         </div>
-        <div className="order-o__side gap-4">
+        <div className="order-layout__side gap-4">
           <OrderActs {...side} />
           <OrderPeople {...{ order, mayWork, mayRefund }} />
           <OrderAvailability order={order} />
@@ -91,11 +91,11 @@ export default function OrderPage({
           <OrderLearning order={order} />
           <OrderNotes {...side} />
         </div>
-        <div className="order-o__story gap-4">
+        <div className="order-layout__story gap-4">
           {order.booked.length > 0 && (
-            <Sheet id="booked" title="Lessons booked" count={order.booked.length} flush>
+            <Panel id="booked" title="Lessons booked" count={order.booked.length} flush>
               <BookedLessons lessons={order.booked} />
-            </Sheet>
+            </Panel>
           )}
           <OrderRefunds order={order} mayRefund={mayRefund} refused={refused} />
           <OrderHistory story={order.story} onlyPayments={onlyPayments} />

@@ -1,6 +1,6 @@
 import { EmailAddress } from '#src/kit/parts/email-address.tsx';
+import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
-import { Pair, Sheet } from '#src/kit/parts/sheet.tsx';
 import { WeekGrid } from '#src/kit/parts/week-grid.tsx';
 import type { OrderPageData } from './order-page-data.server.ts';
 
@@ -17,7 +17,7 @@ export function OrderPeople({
   const taught = order.isTraining ? 'trainee' : 'learner';
   const mayCorrect = mayWork && order.isCorrectable;
   return (
-    <Sheet id="people" title="People">
+    <Panel id="people" title="People">
       <dl className="pairs">
         <Pair name={isPupil ? `Buyer, ${taught}` : 'Buyer'}>
           <bdi>{buyer.name}</bdi>
@@ -64,7 +64,7 @@ export function OrderPeople({
           </Pair>
         )}
       </dl>
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -90,19 +90,19 @@ export function OrderAvailability({
 }) {
   if (!asksWhen) return null;
   return (
-    <Sheet id="when" title={isTraining ? 'When to ring' : 'Availability'}>
+    <Panel id="when" title={isTraining ? 'When to ring' : 'Availability'}>
       <WeekGrid
         caption={`${isTraining ? `Ring ${learner}` : `${learner} can learn`}: ${free.length} of 21 times`}
         free={free}
       />
-    </Sheet>
+    </Panel>
   );
 }
 
 export function OrderVouchers({ order: { vouchersBought, vouchersUsed } }: { order: OrderPageData }) {
   if (vouchersBought.length + vouchersUsed.length === 0) return null;
   return (
-    <Sheet id="vouchers" title="Vouchers">
+    <Panel id="vouchers" title="Vouchers">
       <dl className="pairs">
         {vouchersBought.map((voucher) => (
           <VoucherPair key={voucher.ends} name="Bought" voucher={voucher} />
@@ -111,7 +111,7 @@ export function OrderVouchers({ order: { vouchersBought, vouchersUsed } }: { ord
           <VoucherPair key={voucher.ends} name="Used" voucher={voucher} />
         ))}
       </dl>
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -133,7 +133,7 @@ function VoucherPair({
 export function OrderLearning({ order: { learning } }: { order: OrderPageData }) {
   if (!learning) return null;
   return (
-    <Sheet id="learning" title="Learning">
+    <Panel id="learning" title="Learning">
       <dl className="pairs">
         <Pair name="Opens">
           {learning.items.map((item) => (
@@ -144,6 +144,6 @@ export function OrderLearning({ order: { learning } }: { order: OrderPageData })
         </Pair>
         <Pair name="Until">{learning.until}</Pair>
       </dl>
-    </Sheet>
+    </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { Ban, CreditCard, GraduationCap, Mail, Package, Pencil, Phone, Printer, 
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { EmailField, Submit, TextArea } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { icon } from '#src/ui/icons.tsx';
 import type { orderForms } from './order-actions.server.ts';
@@ -37,8 +37,8 @@ export function OrderActs({ order, forms, mayWork, mayRefund, refused }: SidePro
     refused,
   });
   return (
-    <section className="sheet no-print" aria-labelledby="acts">
-      <div className="sheet__head">
+    <section className="panel no-print" aria-labelledby="acts">
+      <div className="panel__head">
         <h2 id="acts">Actions</h2>
       </div>
       <ul className="acts">
@@ -150,10 +150,10 @@ export function OrderNotes({ order: { id, notes }, forms, mayWork, refused }: Si
   if (notes.length === 0 && !mayWork) return null;
   const form = openForm(forms.addOrderNote, { subject: { id }, refused });
   return (
-    <Sheet id="notes" title="Notes" className={notes.length === 0 ? 'no-print' : undefined}>
+    <Panel id="notes" title="Notes" className={notes.length === 0 ? 'no-print' : undefined}>
       {notes.map(({ id: noteId, by, at, words }) => (
-        <article key={noteId} className="note-o">
-          <p className="note-o__words">{words}</p>
+        <article key={noteId} className="order-note">
+          <p className="order-note__words">{words}</p>
           <footer>
             {by}, {at}
           </footer>
@@ -165,6 +165,6 @@ export function OrderNotes({ order: { id, notes }, forms, mayWork, refused }: Si
           <Submit>Add note</Submit>
         </ActionForm>
       )}
-    </Sheet>
+    </Panel>
   );
 }

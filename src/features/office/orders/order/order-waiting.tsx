@@ -17,9 +17,9 @@ export function OrderWaiting({
 }) {
   if (waiting.length === 0) return null;
   return (
-    <ul className="waits-o no-print" aria-label="Waiting">
+    <ul className="order-waiting no-print" aria-label="Waiting">
       {waiting.map(({ left, ...item }, index) => (
-        <li key={keyOf(item)} className="mind" data-row>
+        <li key={keyOf(item)} className="notice" data-row>
           <Marker look={left.marker} />
           <div>
             <b>{item.what}</b>
@@ -27,7 +27,7 @@ export function OrderWaiting({
               {left.words}, {left.by}
             </p>
           </div>
-          <div className="waits-o__keys">
+          <div className="order-waiting__keys">
             <div className="task__who">
               <Who item={item} abilities={abilities} now={readAt} refused={refused} />
             </div>

@@ -9,7 +9,7 @@ import { Submit, TextArea } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import { answerActions, answerForm } from './answer-actions.server.ts';
@@ -62,15 +62,15 @@ export default function CourseAnswerPage({
       <div className="gap-4">
         <DoneNotice words={done} />
         <div className="two">
-          <Sheet id="asked" title={questions_field}>
-            <p className="asked-o">{questions}</p>
+          <Panel id="asked" title={questions_field}>
+            <p className="asked-words">{questions}</p>
             <p className="quiet">
               {name}, <a href={`mailto:${email}`}>{email}</a>
             </p>
-          </Sheet>
+          </Panel>
           {mayWork && !answered && (
-            <Sheet id="reply" title="Your answer">
-              <ActionForm form={reply} className="form-o">
+            <Panel id="reply" title="Your answer">
+              <ActionForm form={reply} className="task-form">
                 <TextArea field={reply.fields.reply} label={`Email to ${name}`} rows={8} />
                 <Submit look="btn btn--go">Send answer</Submit>
               </ActionForm>
@@ -80,7 +80,7 @@ export default function CourseAnswerPage({
                   <Submit>Mark as answered</Submit>
                 </ActionForm>
               </details>
-            </Sheet>
+            </Panel>
           )}
         </div>
       </div>

@@ -8,7 +8,7 @@ import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { brand, pageTitle } from '#src/platform/brand.ts';
 import { PrinterIcon } from '#src/ui/icons.tsx';
 import { orderTaskActions } from './order-task-actions.server.ts';
@@ -52,8 +52,8 @@ export default function ParcelPage({ loaderData: { task, done, mayWork } }: Rout
       <div className="gap-4">
         <DoneNotice words={done} />
         <div className="two">
-          <Sheet id="label" title="Label">
-            <address className="label-o">
+          <Panel id="label" title="Label">
+            <address className="postal-label grid g-1">
               <strong>{name}</strong>
               {address.map((line) => (
                 <span key={line}>{line}</span>
@@ -68,9 +68,9 @@ export default function ParcelPage({ loaderData: { task, done, mayWork } }: Rout
                 Print
               </button>
             </div>
-          </Sheet>
-          <Sheet id="inside" title="What goes in">
-            <ul className="plain-o">
+          </Panel>
+          <Panel id="inside" title="What goes in">
+            <ul className="plain-list">
               {lines.map(({ position, words }) => (
                 <li key={position}>{words}</li>
               ))}
@@ -85,7 +85,7 @@ export default function ParcelPage({ loaderData: { task, done, mayWork } }: Rout
                 <Submit>Not posted after all</Submit>
               </ActionForm>
             )}
-          </Sheet>
+          </Panel>
         </div>
       </div>
     </>

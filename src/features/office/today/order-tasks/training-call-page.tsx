@@ -8,7 +8,7 @@ import { Submit, TextArea } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Sheet } from '#src/kit/parts/sheet.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { PhoneIcon } from '#src/ui/icons.tsx';
 import { orderTaskActions, trainingCallForm } from './order-task-actions.server.ts';
@@ -61,8 +61,8 @@ export default function TrainingCallPage({
       <div className="gap-4">
         <DoneNotice words={done} />
         <div className="two">
-          <Sheet id="whom" title="About">
-            <ul className="plain-o">
+          <Panel id="whom" title="About">
+            <ul className="plain-list">
               {lines.map(({ position, words }) => (
                 <li key={position}>{words}</li>
               ))}
@@ -73,20 +73,20 @@ export default function TrainingCallPage({
                 {phone.words}
               </a>
             </p>
-          </Sheet>
+          </Panel>
           {mayWork && kept && !isEnded && (
-            <Sheet id="call" title="The call">
+            <Panel id="call" title="The call">
               <ActionForm form={buttonForm('takeBackTrainingCall', { subject: { id }, refused })}>
                 <Submit>Not reached after all</Submit>
               </ActionForm>
-            </Sheet>
+            </Panel>
           )}
           {mayWork && !kept && !isEnded && (
-            <Sheet id="call" title="The call">
-              <ActionForm form={call} className="form-o">
+            <Panel id="call" title="The call">
+              <ActionForm form={call} className="task-form">
                 <fieldset className="fieldset">
                   <legend>Did you reach them?</legend>
-                  <label className="pick-o">
+                  <label className="choice-row">
                     <input
                       type="radio"
                       name={reached.name}
@@ -96,7 +96,7 @@ export default function TrainingCallPage({
                     />{' '}
                     Yes, and we have agreed what comes next
                   </label>
-                  <label className="pick-o">
+                  <label className="choice-row">
                     <input
                       type="radio"
                       name={reached.name}
@@ -110,7 +110,7 @@ export default function TrainingCallPage({
                 <TextArea field={call.fields.note} label="Note" optional />
                 <Submit look="btn btn--go">Record call</Submit>
               </ActionForm>
-            </Sheet>
+            </Panel>
           )}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A piece of white paper with a heading. */
-export function Sheet({
+export function Panel({
   id,
   title,
   count,
@@ -21,13 +21,13 @@ export function Sheet({
   children: ReactNode;
 }) {
   return (
-    <section className={className ? `sheet ${className}` : 'sheet'} aria-labelledby={id}>
-      <div className="sheet__head">
+    <section className={className ? `panel ${className}` : 'panel'} aria-labelledby={id}>
+      <div className="panel__head">
         <h2 id={id}>{title}</h2>
         {count !== undefined && <span className="count">{count}</span>}
       </div>
-      {flush ? children : <div className="sheet__body">{children}</div>}
-      {foot && <div className="sheet__foot">{foot}</div>}
+      {flush ? children : <div className="panel__body">{children}</div>}
+      {foot && <div className="panel__foot">{foot}</div>}
     </section>
   );
 }

@@ -2,23 +2,25 @@ import { Check, CircleAlert, Clock, Minus, Undo2 } from 'lucide';
 import type { ReactNode } from 'react';
 import { icon } from '#src/ui/icons.tsx';
 
-const ICONS = { done: icon(Check), mind: icon(Clock), wrong: icon(CircleAlert), rest: icon(Minus) };
+const ICONS = { success: icon(Check), warning: icon(Clock), danger: icon(CircleAlert), neutral: icon(Minus) };
 const BackIcon = icon(Undo2);
 
+export type Tone = keyof typeof ICONS;
+
 /** A state by its colour, an icon and a word. */
-export function StateWords({
-  look,
+export function Badge({
+  tone,
   back = false,
   children,
 }: {
-  look: keyof typeof ICONS;
+  tone: Tone;
   /** Money that went back. */
   back?: boolean;
   children: ReactNode;
 }) {
-  const Icon = back ? BackIcon : ICONS[look];
+  const Icon = back ? BackIcon : ICONS[tone];
   return (
-    <span className={`state state--${look}`}>
+    <span className={`badge badge--${tone}`}>
       <Icon />
       <span>{children}</span>
     </span>

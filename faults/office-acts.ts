@@ -6,6 +6,7 @@ import { createSecrets } from '../src/platform/secrets.server.ts';
 import type { TestBrowser } from '../testing/browser.ts';
 import { LESSON } from '../testing/buyer.ts';
 import { AMARA, review } from '../testing/instructor-messages.ts';
+import { shownRefund } from '../testing/shown-refund.ts';
 import { type Buying, browserOf, filledIn, payByCard, payByPayPal, type Told } from './buyer.ts';
 import { smallVoucher } from './small-vouchers.ts';
 import { VOUCHER_SECRET, type World } from './world.ts';
@@ -43,7 +44,7 @@ const GIFT_CARD = {
  */
 export async function workAtOffice(buying: Buying): Promise<Told> {
   const { patient } = buying;
-  const { basket, left, ...at } = await somethingToDo(buying);
+  const { basket, lesson, ...at } = await somethingToDo(buying);
   const browser = await signedIn(buying);
   const press = async (into: Pressed[], path: string, body: object) => {
     for (let times = patient ? 2 : 1; times > 0; times -= 1) {
@@ -56,9 +57,11 @@ export async function workAtOffice(buying: Buying): Promise<Told> {
   const done: AtOffice = { ...at, refund: [], posted: [], published: [] };
   buying.atOffice?.(done);
   buying.readyToPay(basket);
-  const refunded = { how: 'lines', lines: [{ part: 'line 0', amount: left.lesson }], left: left.all };
+  const lines = { how: 'lines' as const, lines: [{ part: 'line 0', amount: lesson }] };
+  const plan = await shownRefund(buying.world.db, at.orderId, lines, new Date());
+  const refunded = { ...lines, plan, reason: 'Other' };
   const stays =
-    (await press(done.refund, `/v1/office/orders/${at.orderId}/refunds`, { ...refunded, reason: 'Other' })) &&
+    (await press(done.refund, `/v1/office/orders/${at.orderId}/refunds`, refunded)) &&
     (await print(browser, at.cards, patient)) &&
     (await press(done.posted, '/v1/office/vouchers/posted', { cards: at.cards })) &&
     (await press(done.published, `/v1/office/reviews/${at.review}/publish`, {}));
@@ -81,18 +84,13 @@ export async function refundTwice(buying: Buying): Promise<Told> {
   buying.readyToPay(buyer.basket);
   world.paypal.knobs.latencyMs.refund = BOTH_UNDER_WAY_MS;
   world.paypal.knobs.refuseNext('refund', 'TRANSACTION_DISPUTED');
-  let left = order.total_pence;
-  for (const pence of [PART_PENCE, left - PART_PENCE]) {
-    const refund = {
-      how: 'amount',
-      amount: toDecimal(asPence(pence)),
-      left: toDecimal(asPence(left)),
-      reason: 'Other',
-    };
+  for (const pence of [PART_PENCE, order.total_pence - PART_PENCE]) {
+    const amount = { how: 'amount' as const, amount: toDecimal(asPence(pence)) };
+    const plan = await shownRefund(world.db, order.id, amount, new Date());
+    const refund = { ...amount, plan, reason: 'Other' };
     const path = `/v1/office/orders/${order.id}/refunds`;
     const answer = await browser.post(path, refund).catch(() => undefined);
     if (!answer && !patient) return 'lost';
-    left -= pence;
   }
   return 'paid';
 }
@@ -111,7 +109,7 @@ async function somethingToDo(buying: Buying) {
   const { db } = world;
   const order = await db
     .selectFrom('orders')
-    .select(['id', 'payment_id', 'total_pence'])
+    .select(['id', 'payment_id'])
     .where('basket_uuid', '=', buyer.basket)
     .executeTakeFirstOrThrow();
   const line = await db
@@ -126,7 +124,7 @@ async function somethingToDo(buying: Buying) {
     basket: buyer.basket,
     orderId: order.id,
     paymentId: order.payment_id,
-    left: { all: toDecimal(asPence(order.total_pence)), lesson: toDecimal(asPence(line.subtotal_pence)) },
+    lesson: toDecimal(asPence(line.subtotal_pence)),
     cards: cards.map(({ id }) => id),
     review: (await written.executeTakeFirstOrThrow()).id,
   };

@@ -79,7 +79,7 @@ const SABOTAGES: Sabotage[] = [
     what: 'an order is refunded once one of its refunds is given',
     edits: [
       {
-        file: 'src/features/refunds/complete-refund.server.ts',
+        file: 'src/features/refunds/execute-refund.server.ts',
         find: "  if (payment.state !== 'captured' || (await givenPence(tx, payment.id)) < order.total_pence) return;\n",
         put: "  if (payment.state !== 'captured') return;\n",
       },
@@ -108,7 +108,7 @@ const SABOTAGES: Sabotage[] = [
     what: 'a refund that the gateway may have given is asked for again without a look',
     edits: [
       {
-        file: 'src/features/payments/refunds/ask-for-leg.server.ts',
+        file: 'src/features/refunds/execute-refund.server.ts',
         find: "  if (leg.state !== 'planned') {\n",
         put: "  if (leg.state === 'pending') {\n",
       },

@@ -1,6 +1,7 @@
 import type { TestApp } from './app.ts';
 import type { TestBrowser } from './browser.ts';
 import { testBuyer } from './buyer.ts';
+import { type RefundBody, shownRefund } from './shown-refund.ts';
 import type { testWallet } from './wallet.ts';
 
 /** Orders that are paid, and the office that refunds them. */
@@ -27,9 +28,15 @@ export function testRefunding(app: TestApp, { paypal, comeBack }: ReturnType<typ
       if (order.state !== 'paid') throw new Error(`The order is ${order.state}`);
       return order;
     },
-    refund: (by: TestBrowser, { id }: { id: string }, body: object) =>
+    /** As the refund page asks for it; `plan` is what was shown, where that is not what would happen now. */
+    refund: async (
+      by: TestBrowser,
+      { id }: { id: string },
+      body: RefundBody & { plan?: string; reason?: string },
+    ) =>
       by.post<{ id: string; amount: string }>(`/v1/office/orders/${id}/refunds`, {
         reason: 'Other',
+        plan: await shownRefund(app.db, id, body, app.clock.now()),
         ...body,
       }),
     /** What the staff did to an order. */

@@ -64,7 +64,7 @@ import { noWallet } from '#src/features/payments/gateways/no-wallet.server.ts';
 import { payPal } from '#src/features/payments/gateways/paypal.server.ts';
 import { compareLedgersJob } from '#src/features/payments/ledger/ledger-jobs.server.ts';
 import {
-  giveRefundJob,
+  executeRefundJob,
   lookAtSettledJob,
   sweepRefundsJob,
 } from '#src/features/refunds/refund-jobs.server.ts';
@@ -297,7 +297,7 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: A
     }),
     settlePaymentJob(paymentDeps),
     sweepPaymentsJob(paymentDeps),
-    giveRefundJob(paymentDeps),
+    executeRefundJob(paymentDeps),
     sweepRefundsJob(paymentDeps),
     lookAtSettledJob(paymentDeps),
     compareLedgersJob(paymentDeps),

@@ -128,7 +128,7 @@ const SOME: Record<string, Row> = {
   'POST /office/orders/:id/refund': page(OFFICE),
   'POST /v1/office/orders/:id/refunds': call(REFUNDING, {
     how: 'all',
-    left: '1.00',
+    plan: '100-',
     reason: 'Other',
   }),
   'POST /v1/office/emails/:id/send-again': call(REFUNDING, { to: 'joan@example.com' }),

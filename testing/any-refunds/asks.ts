@@ -4,6 +4,7 @@ import { officeDepsOf } from '#src/app/services.server.ts';
 import { refundPageData } from '#src/features/refunds/office/refund-page-data.server.ts';
 import type { TestBrowser } from '../browser.ts';
 import { wire } from '../prices.ts';
+import { type RefundBody, shownRefund } from '../shown-refund.ts';
 import { rowsOfRefunds } from './books.ts';
 import type { School, Sold } from './school.ts';
 
@@ -77,15 +78,22 @@ type RefundStep = Exclude<
   { do: 'carry out' | 'carry out, and PayPal refuses' | 'ask again' | 'spend by phone' }
 >;
 
-const asked = (school: School, { order }: Sold, body: object, by: TestBrowser = school.staff) =>
+const asked = async (
+  school: School,
+  { order }: Sold,
+  body: RefundBody & { plan?: string },
+  by: TestBrowser = school.staff,
+) =>
   by.post<{ id: string; amount: string }>(`/v1/office/orders/${order.id}/refunds`, {
     reason: 'Other',
+    plan: await shownRefund(school.app.db, order.id, body, school.app.clock.now()),
     ...body,
   });
 
 async function refund(school: School, sold: Sold, step: RefundStep) {
   const left = await leftOf(school, sold);
-  const body = { how: 'all', left: wire(left) };
+  const plan = await shownRefund(school.app.db, sold.order.id, { how: 'all' }, school.app.clock.now());
+  const body = { how: 'all' as const, plan };
   const note = (answer: Awaited<ReturnType<typeof asked>>) => {
     if (answer.status === 200)
       school.told.push({ id: answer.body.id, orderId: sold.order.id, pence: pence(answer.body.amount) });
@@ -94,11 +102,16 @@ async function refund(school: School, sold: Sold, step: RefundStep) {
   switch (step.do) {
     case 'stale':
       return expect(
-        note(await asked(school, sold, { ...body, left: wire(Math.max(0, left + step.off) || left + 1) })),
+        note(
+          await asked(school, sold, {
+            ...body,
+            plan: `${Math.max(0, left + step.off) || left + 1}-${plan.split('-')[1]}`,
+          }),
+        ),
       ).toBe(409);
     case 'too much': {
       const amount = wire(left + 1);
-      const status = note(await asked(school, sold, { ...body, how: 'amount', amount }));
+      const status = note(await asked(school, sold, { how: 'amount', amount }));
       return expect([409, 422]).toContain(status);
     }
     case 'two at once': {
@@ -141,19 +154,19 @@ async function askByPage(
   const page = await refundPageData(officeDepsOf(school.app.running), sold.order.id, query);
   if (page?.nothing !== null) {
     expect(left).toBe(0);
-    expect(note(await asked(school, sold, { how: 'all', left: wire(left) }))).toBe(409);
+    expect(note(await asked(school, sold, { how: 'all' }))).toBe(409);
     return;
   }
-  expect(pence(page.left.words), 'the page says what is left').toBe(left);
+  expect(pence(page.remaining), 'the page says what is left').toBe(left);
   const lines = (page.preview?.lines ?? '').split(',').flatMap((one) => {
     const [part, amountOf] = one.split('=');
-    return part ? [{ part, amount: amountOf }] : [];
+    return part && amountOf ? [{ part, amount: amountOf }] : [];
   });
   const answer = await asked(school, sold, {
     how,
     lines,
     ...(amount && { amount }),
-    left: page.left.decimal,
+    ...(page.preview && { plan: page.preview.fingerprint }),
   });
   expect([note(answer), page.why]).toEqual([page.preview ? 200 : 422, page.why]);
   if (!page.preview) return;
@@ -186,7 +199,7 @@ async function askForPieces(
   const { standing } = await rowsOfRefunds(school.app, sold);
   const gone = standing.filter((share) => share.part === part).reduce((sum, share) => sum + share.pence, 0);
   const lines = [{ part, amount: wire(amount) }];
-  const status = note(await asked(school, sold, { how: 'lines', lines, left: wire(left) }));
+  const status = note(await asked(school, sold, { how: 'lines', lines }));
   const mustRefuse = left === 0 || gone + amount > full || (cost?.type === 'voucher' && amount !== full);
   if (mustRefuse) expect([409, 422]).toContain(status);
   else expect([200, 422]).toContain(status);

@@ -95,10 +95,10 @@ export async function writeGoodwill(
   const refund = await writeRefund(tx, {
     paymentId: order.paymentId,
     reason,
-    askedBy: by.name,
+    requestedBy: by.name,
     now: at,
     legs: [{ method, voucherId: null, pence: amount, ...(isRefused ? {} : { made }) }],
-    shares: [{ part: null, voucherId: null, pence: amount }],
+    allocations: [{ part: null, voucherId: null, pence: amount }],
   });
   const detail = `${pounds(amount)}: ${reason}`;
   entries.push({ by, did: 'refundOrder', about: { kind: 'order', id: order.id }, detail, now: at });

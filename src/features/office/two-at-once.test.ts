@@ -5,6 +5,7 @@ import { COURSE, LESSON, POSTED, TRAINING } from '#testing/buyer.ts';
 import { colleague } from '#testing/colleague.ts';
 import { testRefunding } from '#testing/refunding.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
+import { shownRefund } from '#testing/shown-refund.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
 import { allActs } from './all-acts.server.ts';
@@ -30,7 +31,8 @@ async function aSchoolAtWork({ db, queue }: TestApp) {
   const vouchers = (await buyVouchers(app, [E_VOUCHER, GIFT_CARD])).issued;
   const wanting = await boughtByPayPal([POSTED]);
   await queue.drain();
-  await did('refundOrder', { id: wanting.id, how: 'all', left: '8.99', reason: 'Other' });
+  const plan = await shownRefund(db, wanting.id, { how: 'all' }, app.clock.now());
+  await did('refundOrder', { id: wanting.id, how: 'all', plan, reason: 'Other' });
   wallet.paypal.knobs.refuseNext('refund', 'TRANSACTION_DISPUTED');
   await queue.drain();
   const refund = await db.selectFrom('refunds').select('id').executeTakeFirstOrThrow();

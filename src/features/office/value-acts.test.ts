@@ -9,11 +9,11 @@ import {
   type ConfirmationAsked,
 } from '#src/features/identity/staff/sign-in/confirmation-asked.ts';
 import { findPerson, personShown } from '#src/features/orders/staff/correct-person.server.ts';
-import { asPence, toDecimal } from '#src/platform/money.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, POSTED, testBuyer, VISA } from '#testing/buyer.ts';
 import { testRefunding } from '#testing/refunding.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
+import { shownRefund } from '#testing/shown-refund.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
 import { allActs } from './all-acts.server.ts';
@@ -21,7 +21,7 @@ import { ledgerView } from './money/ledger-view.server.ts';
 
 const app = await testApp();
 const wallet = testWallet(app);
-const { bought, boughtByPayPal } = testRefunding(app, wallet);
+const { bought, boughtByPayPal, refund } = testRefunding(app, wallet);
 afterAll(() => app.close());
 
 const OF_VALUE = [
@@ -131,11 +131,10 @@ async function aSchool({ db, queue, clock }: TestApp) {
   const wanting = await boughtByPayPal([POSTED]);
   await queue.drain();
   const refunder = await app.staff('owner');
-  const all = { how: 'all', left: '8.99', reason: 'Other' };
   wallet.paypal.knobs.refuseNext('refund', 'TRANSACTION_DISPUTED');
-  expect((await refunder.post(`/v1/office/orders/${wanting.id}/refunds`, all)).status).toBe(200);
+  expect((await refund(refunder, wanting, { how: 'all' })).status).toBe(200);
   await queue.drain();
-  const refund = await db.selectFrom('refunds').select('id').executeTakeFirstOrThrow();
+  const refused = await db.selectFrom('refunds').select('id').executeTakeFirstOrThrow();
   const learner = await db
     .selectFrom('learners')
     .innerJoin('lesson_lines', 'learner_id', 'learners.id')
@@ -146,9 +145,8 @@ async function aSchool({ db, queue, clock }: TestApp) {
   if (!eVoucher || !card) throw new Error('no vouchers');
   return {
     ...{ order: paid.order, parcel, buyer: paid.order.email, payment, late: amount_pence, difference },
-    ...{ refund: refund.id, ends: eVoucher.code_ends, eVoucher: eVoucher.id, card: card.id },
+    ...{ refund: refused.id, ends: eVoucher.code_ends, eVoucher: eVoucher.id, card: card.id },
     lastDay: eVoucher.expires_on,
-    left: toDecimal(asPence(paid.order.total_pence)),
     ...{ receipt, learner },
   };
 }
@@ -251,7 +249,12 @@ const cases: Case[] = [
   },
   {
     act: 'refundOrder',
-    fields: () => ({ id: at.order.id, how: 'all', left: at.left, reason: 'Other' }),
+    fields: async () => ({
+      id: at.order.id,
+      how: 'all',
+      plan: await shownRefund(app.db, at.order.id, { how: 'all' }, app.clock.now()),
+      reason: 'Other',
+    }),
     emails: () => ['joan.new@example.com'],
   },
   // The last, since its gateway is silent from then on.

@@ -10,8 +10,10 @@ import {
 } from '#src/features/payments/payments.server.ts';
 import { legsOfPayment } from '#src/features/payments/refunds/refunds.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
-import { pounds } from '#src/platform/money.ts';
-import { refundsNotOurs } from './refunded-elsewhere.server.ts';
+import { pounds, sum } from '#src/platform/money.ts';
+import { refundsNotOurs } from './external-refunds.server.ts';
+import { planRefund } from './refund-plan.ts';
+import { readRefundable } from './refundable.server.ts';
 
 type Deps = Pick<Services, 'db' | 'clock'> & Gateways;
 
@@ -53,16 +55,13 @@ async function foreseeRefundsMade(deps: Deps, payment: Payment): Promise<string[
   const unknown = refundsNotOurs(made ?? [], legs);
   if (unknown.length === 0)
     return ['The gateway knows of no refund that isn’t in our books. No money moves, and nobody is emailed.'];
-  const before = legs
-    .filter((leg) => leg.method !== 'voucher' && leg.state === 'given')
-    .reduce((total, leg) => total + leg.amount_pence, 0);
-  const gone = unknown.reduce((total, { amount }) => total + amount, before);
   const order = await orderOfPayment(deps.db, payment.id);
+  const state = await readRefundable(deps.db, payment, order, deps.clock.now());
+  const plan = planRefund(state, { kind: 'external', pence: sum(unknown.map(({ amount }) => amount)) });
+  const isWhole = plan.ok && plan.consequences.some(({ kind }) => kind === 'order_refunded');
   return [
     ...unknown.map(({ amount }) => `We take over ${whose} refund of ${pounds(amount)}.`),
-    ...(order && gone >= payment.amount_pence
-      ? [`Order ${order.human_id} is refunded as a whole: what it bought ends.`]
-      : []),
+    ...(order && isWhole ? [`Order ${order.human_id} is refunded as a whole: what it bought ends.`] : []),
     ...(order ? [`We email ${order.email}.`] : []),
   ];
 }

@@ -10,19 +10,19 @@ import { brand } from '#src/platform/brand.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { send } from '#src/platform/mail/email.server.tsx';
 import { undecidedRefundAlert } from './emails.server.tsx';
-import { GIVE_REFUND } from './give-all-back.server.ts';
-import { giveRefund, type RefundDeps } from './give-refund.server.ts';
-import { lookForRefunds } from './refunded-elsewhere.server.ts';
+import { executeRefund, type RefundDeps } from './execute-refund.server.ts';
+import { lookForRefunds } from './external-refunds.server.ts';
+import { EXECUTE_REFUND } from './request-refund.server.ts';
 
 const SWEEP_MS = 20_000;
 
 /** Asks for a refund at once. What stays open is the sweep's. */
-export function giveRefundJob(deps: RefundDeps): Job<{ refundId: string }> {
+export function executeRefundJob(deps: RefundDeps): Job<{ refundId: string }> {
   return {
-    name: GIVE_REFUND,
+    name: EXECUTE_REFUND,
     retries: 3,
     retrySeconds: 60,
-    run: ({ refundId }) => giveRefund(deps, refundId),
+    run: ({ refundId }) => executeRefund(deps, refundId),
   };
 }
 
@@ -38,7 +38,7 @@ export function sweepRefundsJob(deps: RefundDeps): Job {
       await tellOfUndecidedRefunds(deps, since);
       for (const refundId of await dueRefunds(deps.db, since)) {
         if (deps.clock.now().getTime() - since.getTime() > SWEEP_MS) return;
-        await giveRefund(deps, refundId).catch((error: Error) => {
+        await executeRefund(deps, refundId).catch((error: Error) => {
           deps.log.error({ err: error, refund_id: refundId }, 'refund could not be carried out');
         });
       }

@@ -1,121 +1,119 @@
+import { lockPlaces } from '#src/features/courses/places.server.ts';
+import { attendeeOfLine, givenBackAmong } from '#src/features/courses/staff/attendance.server.ts';
+import { bookedOfOrder } from '#src/features/lessons/bookings/bookings-of-order.server.ts';
+import { lockMinutesOfOrder, minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
 import { allocationsOf } from '#src/features/orders/order-queries.server.ts';
 import { findOrder, linesOf, type Order } from '#src/features/orders/orders.server.ts';
-import type { PurchaseLine } from '#src/features/orders/purchase.ts';
-import type { Payment } from '#src/features/payments/payments.server.ts';
-import {
-  FEE,
-  leftOfBlocked,
-  leftToRefund,
-  openToRefund,
-  planRefund,
-  type RefundAsked,
-  type Refundable,
-  type RefundedShare,
-  type RefundPlan,
-} from '#src/features/payments/refunds/refund-plan.ts';
-import { refundedShares } from '#src/features/payments/refunds/refunds.server.ts';
-import { spentVouchers } from '#src/features/vouchers/staff/close-vouchers.server.ts';
+import { amountOf, type Payment } from '#src/features/payments/payments.server.ts';
+import type { RefundMethod } from '#src/features/payments/refunds/refund.ts';
+import { legsOfPayment, refundedAllocations } from '#src/features/payments/refunds/refunds.server.ts';
+import { lockVouchersOf, whyNotVoidable } from '#src/features/vouchers/staff/void-voucher.server.ts';
+import { type IssuedVoucher, vouchersOfOrder } from '#src/features/vouchers/vouchers.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, sum } from '#src/platform/money.ts';
+import {
+  type BoughtVoucher,
+  isGone,
+  partOf,
+  type Refundable,
+  type RefundableLine,
+  refundedLines,
+  remainingToRefund,
+} from './refund-plan.ts';
 
-/** The part of an order that a line is, by its position. */
-export const partOf = (position: number) => `line ${position}`;
-
-/** What can be refunded of a paid order. */
-export async function refundableOf(db: Db | Tx, payment: Payment, order: Order): Promise<Refundable> {
-  const { lines, redeemed } = payment.snapshot;
-  const paid = await allocationsOf(db, order.id);
-  const spent = await spentVouchers(db, order.id);
-  const ofLines = lines.map((line, position) => ({
-    part: partOf(position),
-    carriesFee: line.carriesFee,
-    asAWhole: line.type === 'voucher',
-    blocked: spent.includes(position) ? ('voucher_spent' as const) : undefined,
-  }));
-  const others = [...new Set(paid.map(({ part }) => part))]
-    .filter((part) => part !== FEE && !ofLines.some((line) => line.part === part))
-    .map((part) => ({ part, carriesFee: false, asAWhole: false }));
+/** Reads all that a refund of a payment depends on. A charge without an order that is paid has no lines. */
+export async function readRefundable(
+  db: Db | Tx,
+  payment: Payment,
+  order: Order | undefined,
+  now: Date,
+): Promise<Refundable> {
+  const legs = await legsOfPayment(db, payment.id);
+  const returned = legs.filter(({ method, state }) => method !== 'voucher' && state === 'given');
   return {
-    paid,
-    parts: [...ofLines, ...others],
-    vouchers: redeemed.map(({ voucherId }) => voucherId),
-    refunded: await refundedShares(db, payment.id),
+    charge: {
+      method: METHODS[payment.gateway],
+      amount: amountOf(payment),
+      returned: sum(returned.map((leg) => asPence(leg.amount_pence))),
+    },
+    paid: order ? await allocationsOf(db, order.id) : [],
+    lines: order ? await readLines(db, payment, order, now) : [],
+    vouchers: payment.snapshot.redeemed.map(({ voucherId }) => voucherId),
+    refunded: await refundedAllocations(db, payment.id),
   };
 }
 
-/** What a refund would come to, for the page that asks: nothing is written. */
-export function previewRefund(refundable: Refundable, asked: RefundAsked): RefundPlan & { left: Pence } {
-  const left = leftToRefund(refundable);
-  return { ...planRefund(refundable, asked, left), left };
+/** The same, and nothing of it changes until the transaction ends. The payment is locked, as in all that refunds. */
+export async function lockRefundable(tx: Tx, payment: Payment, order: Order, now: Date): Promise<Refundable> {
+  await lockMinutesOfOrder(tx, order.id);
+  await lockVouchersOf(tx, order.id);
+  const courses = payment.snapshot.lines.filter(({ type }) => type === 'course');
+  // Staff who give a place back wait, and see what this refund has given back.
+  for (const id of new Set(courses.map(({ productId }) => productId).toSorted((a, b) => a - b)))
+    await lockPlaces(tx, id);
+  return readRefundable(tx, payment, order, now);
 }
 
-/** All that nothing stands against: the whole, or every part but those that are blocked. */
-export function askForAll(refundable: Refundable): RefundAsked {
-  const { parts, refunded } = refundable;
-  if (!parts.some(({ blocked }) => blocked)) return { kind: 'whole' };
-  // What went back without a line has left less than the open lines cost.
-  if (refunded.some(({ part }) => part === null)) return { kind: 'amount', pence: openToRefund(refundable) };
-  const open = parts
-    .filter(({ blocked }) => !blocked)
-    .map(({ part }) => ({ part, pence: leftOfPart(refundable, part) }));
-  return { kind: 'parts', parts: open.filter(({ pence }) => pence > 0) };
+/** What is left to refund of an order that is paid. */
+export async function readRemaining(db: Db | Tx, payment: Payment, order: Order): Promise<Pence> {
+  const [paid, refunded] = [await allocationsOf(db, order.id), await refundedAllocations(db, payment.id)];
+  return remainingToRefund({ paid, refunded });
 }
 
-export function leftOfPart({ paid, refunded }: Pick<Refundable, 'paid' | 'refunded'>, part: string): Pence {
-  return asPence(Math.max(0, penceOf(paid, part) - penceOf(refunded, part)));
+/** What has gone back of each line of an order. */
+export async function readRefundedLines(db: Db | Tx, payment: Payment, order: Order, now: Date) {
+  const lines = refundedLines(await readRefundable(db, payment, order, now));
+  return lines.map((line) => ({ refundedPence: line.refundedPence, isGone: isGone(line) }));
 }
 
-/** A line of an order, and what of it is paid and refunded once a refund is given. */
-export interface RefundedLine {
-  position: number;
-  line: PurchaseLine;
-  paidPence: number;
-  /** Before this refund. */
-  beforePence: number;
-  refundedPence: number;
-}
+const METHODS: Record<Payment['gateway'], RefundMethod> = {
+  'connect-e': 'card',
+  paypal: 'paypal',
+  voucher: 'voucher',
+};
 
-/**
- * The lines of an order with the money that these shares of a refund add to what has gone back. Once nothing is left but
- * what cannot go back, the money of every other line has gone, whether the refunds named it or not.
- */
-export function linesAfter(
-  { snapshot }: Payment,
-  refundable: Refundable,
-  shares: readonly RefundedShare[],
-): RefundedLine[] {
-  const { paid, refunded, parts } = refundable;
-  const leftAfter = leftToRefund(refundable) - sum(shares.map(({ pence }) => pence));
-  const nothingIsOpen = leftAfter <= leftOfBlocked(refundable);
-  return snapshot.lines.map((line, position) => {
-    const part = partOf(position);
-    const isBlocked = parts.some((one) => one.part === part && one.blocked);
-    const paidPence = penceOf(paid, part);
-    const beforePence = penceOf(refunded, part);
-    const refundedPence = nothingIsOpen && !isBlocked ? paidPence : beforePence + penceOf(shares, part);
-    return { position, line, paidPence, beforePence, refundedPence };
+async function readLines(
+  db: Db | Tx,
+  { snapshot: { lines } }: Payment,
+  { id }: Order,
+  now: Date,
+): Promise<RefundableLine[]> {
+  const has = (type: string) => lines.some((line) => line.type === type);
+  const vouchers = has('voucher') ? await vouchersOfOrder(db, id) : [];
+  const minutes = await minutesOfOrder(db, id);
+  const booked = minutes.length > 0 ? await bookedOfOrder(db, id) : [];
+  const courses = lines.flatMap(({ type }, position) =>
+    type === 'course' ? [attendeeOfLine(id, position)] : [],
+  );
+  const returned = await givenBackAmong(db, courses);
+  return lines.map((line, position) => {
+    const voucher = vouchers.find((one) => one.position === position);
+    const own = minutes.find((one) => one.position === position);
+    return {
+      line,
+      voucher: voucher && toBoughtVoucher(voucher, now),
+      lessons: own && {
+        minutes: own,
+        booked: booked
+          .filter((booking) => booking.line?.position === position)
+          .map(({ id: booking, version, startsAt, endsAt }) => ({ id: booking, version, startsAt, endsAt })),
+      },
+      isPlaceReturned: returned.has(attendeeOfLine(id, position)),
+    };
   });
 }
 
-/** Whether this refund gives money back of a line. */
-export function isRefundedNow({ beforePence, refundedPence }: RefundedLine): boolean {
-  return refundedPence > beforePence;
-}
-
-/** Whether nothing is left paid of a line. */
-export function isGone({ paidPence, refundedPence }: RefundedLine): boolean {
-  return refundedPence > 0 && refundedPence >= paidPence;
-}
-
-/** The places on courses that a refund gives back: those whose price has come back in full. */
-export function placesGivenBack(lines: readonly RefundedLine[]) {
-  return lines.flatMap(({ position, line, beforePence, refundedPence }) => {
-    if (line.type !== 'course' || line.unit === 0) return [];
-    const quantity = Math.floor(refundedPence / line.unit) - Math.floor(beforePence / line.unit);
-    return quantity > 0
-      ? [{ position, type: line.type, productId: line.productId, name: line.name, quantity }]
-      : [];
-  });
+function toBoughtVoucher(voucher: IssuedVoucher, now: Date): BoughtVoucher {
+  const refusal = whyNotVoidable(voucher, londonDate(now));
+  return {
+    id: voucher.id,
+    last4: voucher.code_ends,
+    recipient: voucher.recipient_name,
+    value: asPence(voucher.value_pence),
+    balance: asPence(voucher.balance_pence),
+    state: refusal === undefined ? 'unspent' : refusal === 'spent' ? 'spent' : 'ended',
+  };
 }
 
 /** How many places of an order's line refunds have given back. */
@@ -123,10 +121,7 @@ export async function placesRefunded(tx: Tx, orderId: string, position: number):
   const order = await findOrder(tx, orderId);
   const line = (await linesOf(tx, orderId)).find((one) => one.position === position);
   if (!order || !line || line.unit_pence === 0) return 0;
-  const refunded = penceOf(await refundedShares(tx, order.payment_id), partOf(position));
-  return Math.floor(refunded / line.unit_pence);
-}
-
-function penceOf(some: readonly RefundedShare[], part: string): number {
-  return some.reduce((total, share) => total + (share.part === part ? share.pence : 0), 0);
+  const part = partOf(position);
+  const refunded = (await refundedAllocations(tx, order.payment_id)).filter((one) => one.part === part);
+  return Math.floor(sum(refunded.map(({ pence }) => pence)) / line.unit_pence);
 }

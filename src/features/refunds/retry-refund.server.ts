@@ -1,17 +1,17 @@
 import { allocationsOf } from '#src/features/orders/order-queries.server.ts';
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import { lockPayment } from '#src/features/payments/payments.server.ts';
-import type { RefundedShare } from '#src/features/payments/refunds/refund-plan.ts';
+import type { RefundAllocation } from '#src/features/payments/refunds/refund.ts';
 import {
   findRefund,
   legsOfRefund,
   moveLeg,
-  refundedShares,
-  refusedShares,
+  refundedAllocations,
+  refusedAllocations,
 } from '#src/features/payments/refunds/refunds.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import { GIVE_REFUND } from './give-all-back.server.ts';
+import { EXECUTE_REFUND } from './request-refund.server.ts';
 
 /**
  * Asks once more for what a gateway refused, when people have seen to the reason. It is another refund to the gateway: by
@@ -22,7 +22,7 @@ export async function retryRefund(
   tx: Tx,
   refundId: string,
   reason: string,
-): Promise<'asked' | 'not refused' | 'refunded since'> {
+): Promise<'requested' | 'not refused' | 'refunded since'> {
   const refund = await findRefund(tx, refundId);
   if (!refund) return 'not refused';
   await lockPayment(tx, refund.payment_id);
@@ -39,8 +39,8 @@ export async function retryRefund(
     };
     await moveLeg(tx, leg, 'planned', { reason, change, now: clock.now() });
   }
-  await enqueue(tx, GIVE_REFUND, { refundId });
-  return 'asked';
+  await enqueue(tx, EXECUTE_REFUND, { refundId });
+  return 'requested';
 }
 
 /** Whether what was refused is still left, of each part and of each source. A payment without an order has but one refund. */
@@ -48,9 +48,9 @@ async function isStillLeft(tx: Tx, refund: { id: string; payment_id: string }): 
   const order = await orderOfPayment(tx, refund.payment_id);
   const paid = order ? await allocationsOf(tx, order.id) : [];
   if (paid.length === 0 || order?.state === 'cancelled') return true;
-  const refunded = await refundedShares(tx, refund.payment_id);
-  const wanted = await refusedShares(tx, refund.id);
-  const fits = (isOf: (share: RefundedShare) => boolean) =>
+  const refunded = await refundedAllocations(tx, refund.payment_id);
+  const wanted = await refusedAllocations(tx, refund.id);
+  const fits = (isOf: (share: RefundAllocation) => boolean) =>
     penceOf(refunded, isOf) + penceOf(wanted, isOf) <= penceOf(paid, isOf);
   return wanted.every(
     ({ part, voucherId }) =>
@@ -59,6 +59,6 @@ async function isStillLeft(tx: Tx, refund: { id: string; payment_id: string }): 
   );
 }
 
-function penceOf(some: readonly RefundedShare[], isOf: (share: RefundedShare) => boolean): number {
+function penceOf(some: readonly RefundAllocation[], isOf: (share: RefundAllocation) => boolean): number {
   return some.filter(isOf).reduce((total, { pence }) => total + pence, 0);
 }

@@ -24,7 +24,7 @@ import {
   type Payment,
   standingPayment,
 } from '#src/features/payments/payments.server.ts';
-import { giveAllBack } from '#src/features/refunds/give-all-back.server.ts';
+import { refundInFull } from '#src/features/refunds/request-refund.server.ts';
 import { issueVouchers } from '#src/features/vouchers/vouchers.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
@@ -190,7 +190,7 @@ export async function giveBack(
   // A payment that had failed before does not hold the basket; another payment may.
   if (payment.state === 'capturing') await unfreezeBasket(tx, payment.purchase_id, now);
   await moveOrder(tx, payment.id, 'cancelled', { reason, now });
-  await giveAllBack(deps, tx, payment, reason);
+  await refundInFull(deps, tx, payment, reason);
   for (const email of emails) await sendPrepared(tx, deps, email);
 }
 

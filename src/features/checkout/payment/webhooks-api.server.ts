@@ -4,7 +4,7 @@ import {
   findPaymentByToken,
   type Payment,
 } from '#src/features/payments/payments.server.ts';
-import { lookForRefunds, tellOfDispute } from '#src/features/refunds/refunded-elsewhere.server.ts';
+import { lookForRefunds, tellOfDispute } from '#src/features/refunds/external-refunds.server.ts';
 import { type Api, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { codeLimit } from '#src/platform/rate-limits/call-limits.server.ts';

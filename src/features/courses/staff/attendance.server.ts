@@ -41,9 +41,9 @@ export async function givePlaceBack(
 }
 
 /** Of these places, those that have been given back. */
-export async function givenBackAmong(tx: Tx, attendees: readonly string[]): Promise<Set<string>> {
+export async function givenBackAmong(db: Db | Tx, attendees: readonly string[]): Promise<Set<string>> {
   if (attendees.length === 0) return new Set();
-  const rows = await tx
+  const rows = await db
     .selectFrom('course_attendance')
     .select('attendee')
     .where('attendee', 'in', attendees)

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { askRefund } from '#src/features/refunds/ask-refund.server.ts';
+import { requestRefund } from '#src/features/refunds/request-refund.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';
 import { makeAccount } from '#testing/accounts.ts';
 import { BRAIN_TRAINING, LESSON, learner, testBuyer } from '#testing/buyer.ts';
 import { asked, at } from '#testing/diary.ts';
 import { settlingApp } from '#testing/settling-app.ts';
+import { shownRefund } from '#testing/shown-refund.ts';
 import { bookTime } from '../bookings/book-time.server.ts';
 import { correctGiven, minutesOfOrder, recordGiven } from './minutes.server.ts';
 
@@ -82,18 +83,18 @@ test('a lesson is entered once, not beyond what is left, and taken back once', a
 });
 
 test('a refund takes back the hours that its money stands for, and the database keeps every entry', async () => {
-  const { id, payment_id, total_pence, subtotal_pence } = await boughtOrder(LESSON);
+  const { id, payment_id: paymentId, subtotal_pence } = await boughtOrder(LESSON);
   await give(id, 120);
-  const ask = (left: number, asked: Parameters<typeof askRefund>[2]['asked']) =>
-    app.db.transaction().execute((tx) =>
-      askRefund(app.running.services, tx, {
-        ...{ paymentId: payment_id, asked, left: asPence(left), reason: 'moving away', askedBy: 'Aoife' },
-      }),
-    );
   const half = asPence(subtotal_pence / 2);
-  expect(await ask(total_pence, { kind: 'parts', parts: [{ part: 'line 0', pence: half }] })).toMatchObject({
-    ok: true,
-  });
+  const lines = [{ part: 'line 0', amount: toDecimal(half) }];
+  const fingerprint = await shownRefund(app.db, id, { how: 'lines', lines }, app.clock.now());
+  const requested = {
+    ...{ paymentId, fingerprint, cancelsLessons: false, reason: 'moving away', requestedBy: 'Aoife' },
+    request: { kind: 'parts' as const, parts: [{ part: 'line 0', pence: half }] },
+  };
+  expect(
+    await app.db.transaction().execute((tx) => requestRefund(app.running.services, tx, requested)),
+  ).toMatchObject({ ok: true });
   expect(await minutesOfOrder(app.db, id)).toMatchObject([{ given: 120, refunded: 300, left: 180 }]);
   await app.db.updateTable('lesson_minutes').set({ minutes: 6 }).where('order_id', '=', id).execute();
   await app.db.deleteFrom('lesson_minutes').where('order_id', '=', id).execute();
@@ -120,16 +121,18 @@ test('a refund of hours that are booked names their lessons, and is given only w
     (await app.db.selectFrom('bookings').select('state').where('id', '=', id).executeTakeFirst())?.state;
   const refund = (body: object) =>
     owner.post(`/v1/office/orders/${order.id}/refunds`, { reason: 'Other', ...body });
-  const all = { how: 'all', left: toDecimal(asPence(order.total_pence)) };
+  const plan = await shownRefund(app.db, order.id, { how: 'all' }, app.clock.now());
+  const all = { how: 'all', plan };
   expect(await refund(all)).toMatchObject({
     status: 409,
     body: { code: 'lessons_booked', message: expect.stringContaining('Thu 17 Dec, 10:00') },
   });
-  expect(await refund({ ...all, cancels: [crypto.randomUUID()] })).toMatchObject({
+  expect(await refund({ ...all, plan: `${order.total_pence}-other`, cancels: true })).toMatchObject({
     status: 409,
+    body: { message: 'Nothing was refunded: something else would happen than you saw' },
   });
   expect(await stateNow()).toBe('booked');
-  expect((await refund({ ...all, cancels: [id] })).status).toBe(200);
+  expect((await refund({ ...all, cancels: true })).status).toBe(200);
   expect(await stateNow()).toBe('cancelled');
   expect(await minutesOfOrder(app.db, order.id)).toMatchObject([{ booked: 0, left: 0 }]);
 });

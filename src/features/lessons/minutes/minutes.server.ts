@@ -1,7 +1,7 @@
 import { londonDate } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
-import { type EntryKind, type Minutes, minutesToTakeBack, totalsOf } from '../ledger.ts';
+import { type EntryKind, type Minutes, totalsOf } from '../ledger.ts';
 
 export interface LineMinutes extends Minutes {
   position: number;
@@ -136,36 +136,18 @@ export async function correctGiven(
   return { corrected: { ...line, minutes: -entry.minutes } };
 }
 
-export interface RefundedLine {
-  position: number;
-  /** What the line cost, and what of it is refunded in all, this refund included. */
-  paidPence: number;
-  refundedPence: number;
-}
-
-/** Takes back the minutes of lessons whose money is refunded, in the refund's transaction. Other lines are left alone. */
-export async function refundMinutes(
+/** Takes back minutes of lessons whose money is refunded, in the refund's transaction. */
+export async function takeRefundedMinutes(
   tx: Tx,
-  refund: { id: string; orderId: string; lines: readonly RefundedLine[]; by: string; now: Date },
+  { id, minutes, ...entry }: Line & { id: string; minutes: number; by: string; now: Date },
 ) {
-  for (const { position, ...money } of refund.lines) {
-    const standing = await lockMinutes(tx, { orderId: refund.orderId, position });
-    const minutes = standing ? minutesToTakeBack(standing, money) : 0;
-    if (minutes === 0) continue;
-    await tx
-      .insertInto('lesson_minutes')
-      .values({
-        ...{ order_id: refund.orderId, position, kind: 'refunded', minutes: -minutes },
-        ...{ source: `refund ${refund.id} ${position}`, day: londonDate(refund.now), at: refund.now },
-        entered_by: refund.by,
-      })
-      .execute();
-  }
+  const source = `refund ${id} ${entry.position}`;
+  await enterMinutes(tx, [
+    { ...entry, kind: 'refunded', minutes: -minutes, source, day: londonDate(entry.now) },
+  ]);
 }
 
-/** Takes back all minutes that are left of an order whose money has gone back without our asking. */
-export async function endLessons(tx: Tx, refund: { id: string; orderId: string; by: string; now: Date }) {
-  const lines = await minutesOfOrder(tx, refund.orderId);
-  const whole = { paidPence: 1, refundedPence: 1 };
-  await refundMinutes(tx, { ...refund, lines: lines.map(({ position }) => ({ position, ...whole })) });
+/** Nobody enters minutes of an order until the transaction ends. */
+export async function lockMinutesOfOrder(tx: Tx, orderId: string) {
+  for (const { position } of await minutesOfOrder(tx, orderId)) await lockMinutes(tx, { orderId, position });
 }

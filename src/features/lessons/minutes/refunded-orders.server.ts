@@ -3,7 +3,8 @@ import { refundedOrders } from '#src/features/orders/order-queries.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { formatTime } from '../availability/london-clock.ts';
 import '../tables.ts';
-import { type Line, lockMinutes, refundMinutes } from './minutes.server.ts';
+import { minutesToTakeBack } from '../ledger.ts';
+import { type Line, lockMinutes, takeRefundedMinutes } from './minutes.server.ts';
 
 /** A lesson of an order whose money has gone back ends: its minutes go too, since nobody has paid for them any more (R58). */
 export async function takeBackIfRefunded(
@@ -12,9 +13,9 @@ export async function takeBackIfRefunded(
   { id, by, now }: { id: string; by: string; now: Date },
 ) {
   const refunded = await refundedOrders(tx).where('orders.id', '=', orderId).executeTakeFirst();
-  if (!refunded || ((await lockMinutes(tx, { orderId, position }))?.left ?? 0) <= 0) return;
-  const whole = { paidPence: 1, refundedPence: 1 };
-  await refundMinutes(tx, { id, orderId, lines: [{ position, ...whole }], by, now });
+  const own = refunded && (await lockMinutes(tx, { orderId, position }));
+  const minutes = own ? minutesToTakeBack(own, { paidPence: 1, refundedPence: 1 }) : 0;
+  if (minutes > 0) await takeRefundedMinutes(tx, { id, orderId, position, minutes, by, now });
 }
 
 /** Lessons that are still booked of an order whose money has gone back without our asking. */

@@ -12,8 +12,8 @@ import {
   type RefundTold,
   refundsOfPayment,
 } from '#src/features/payments/refunds/refunds-of-payment.server.ts';
+import { lookForRefunds } from '#src/features/refunds/external-refunds.server.ts';
 import { foreseeSettling } from '#src/features/refunds/foresee-settling.server.ts';
-import { lookForRefunds } from '#src/features/refunds/refunded-elsewhere.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { writeGatewayRequest } from '#src/kit/audit/write-audit-entry.server.ts';

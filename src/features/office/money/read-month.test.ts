@@ -4,9 +4,9 @@ import { officeDepsOf } from '#src/app/services.server.ts';
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import { vatWithin } from '#src/features/orders/sales/sales-figures.server.ts';
 import { findPaymentById } from '#src/features/payments/payments.server.ts';
-import { leftToRefund, type RefundAsked } from '#src/features/payments/refunds/refund-plan.ts';
-import { askRefund } from '#src/features/refunds/ask-refund.server.ts';
-import { refundableOf } from '#src/features/refunds/refundable.server.ts';
+import { planRefund, type StaffRefund } from '#src/features/refunds/refund-plan.ts';
+import { readRefundable } from '#src/features/refunds/refundable.server.ts';
+import { fingerprintOf, requestRefund } from '#src/features/refunds/request-refund.server.ts';
 import { asPence, sum } from '#src/platform/money.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, COURSE, LESSON, POSTED, TRAINING, testBuyer } from '#testing/buyer.ts';
@@ -29,14 +29,20 @@ async function buys(products: Parameters<typeof testBuyer>[1], codes: string[] =
   return (await order.executeTakeFirstOrThrow()).payment_id;
 }
 
-async function refund(paymentId: string, asked: RefundAsked | 'all') {
+async function refund(paymentId: string, request: StaffRefund) {
   const payment = await findPaymentById(app.db, paymentId);
   const order = await orderOfPayment(app.db, paymentId);
   if (!payment || !order) throw new Error('nothing to refund');
-  const left = leftToRefund(await refundableOf(app.db, payment, order));
-  const request = { paymentId, asked, left, reason: 'asked', askedBy: 'moira' };
-  const came = await app.db.transaction().execute((tx) => askRefund(app.running.services, tx, request));
-  if (!came.ok) throw new Error(came.refusal);
+  const plan = planRefund(await readRefundable(app.db, payment, order, app.clock.now()), request);
+  if (!plan.ok) throw new Error(plan.refusal);
+  const requested = {
+    ...{ paymentId, request, fingerprint: fingerprintOf(plan), cancelsLessons: false },
+    ...{ reason: 'asked', requestedBy: 'moira' },
+  };
+  const result = await app.db
+    .transaction()
+    .execute((tx) => requestRefund(app.running.services, tx, requested));
+  if (!result.ok) throw new Error(result.refusal);
   await app.queue.drain();
 }
 
@@ -53,7 +59,7 @@ test('a month’s sums agree with the orders, the payments and the refunds, what
   app.clock.pass({ days: 3 });
   await refund(mixed, { kind: 'parts', parts: [{ part: 'line 0', pence: asPence(100_00) }] });
   await refund(vouchers, { kind: 'parts', parts: [{ part: 'line 0', pence: asPence(100_00) }] });
-  await refund(lessons, 'all');
+  await refund(lessons, { kind: 'all' });
 
   const { sales, refunds, days, owed, liability, deposits, tax } = await moneyOfMonth(
     officeDepsOf(app.running),

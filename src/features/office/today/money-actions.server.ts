@@ -175,7 +175,7 @@ export const moneyActions: readonly StaffAction[] = [
           409,
           'That money has gone back by another refund since, so it can’t be tried again.',
         );
-      if (result !== 'asked') return stale({ before: refund.changed });
+      if (result !== 'requested') return stale({ before: refund.changed });
       return changed({ id, asked: true }, 'Asked for a refused refund again');
     },
   }),

@@ -1,6 +1,7 @@
 import { findPaymentById, type Payment } from '#src/features/payments/payments.server.ts';
-import { refundableOf } from '#src/features/refunds/refundable.server.ts';
+import { readRemaining } from '#src/features/refunds/refundable.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { type Pence, ZERO } from '#src/platform/money.ts';
 import { findOrder, type Order } from '../orders.server.ts';
 
 export interface OrderAtOffice {
@@ -15,9 +16,7 @@ export async function orderAtOffice(db: Db | Tx, id: string): Promise<OrderAtOff
   return order && payment ? { order, payment } : undefined;
 }
 
-/** What can be refunded; nothing where it was never paid, or all has gone back. */
-export function refundableAtOffice(db: Db, { order, payment }: OrderAtOffice) {
-  return order.state === 'paid' && payment.state === 'captured'
-    ? refundableOf(db, payment, order)
-    : undefined;
+/** How much can be refunded; nothing where it was never paid, or all has gone back. */
+export async function remainingAtOffice(db: Db, { order, payment }: OrderAtOffice): Promise<Pence> {
+  return order.state === 'paid' && payment.state === 'captured' ? readRemaining(db, payment, order) : ZERO;
 }

@@ -1,3 +1,5 @@
+import type { Pence } from '#src/platform/money.ts';
+
 /**
  * A refund's life. `under_way`: written down, and asked for until every leg has its last answer. `given`: every leg is.
  * `refused`: a gateway will not give one of them back; people decide.
@@ -38,6 +40,14 @@ export function isOpen(state: LegState): boolean {
 export function stateOfLegs(legs: readonly LegState[]): RefundState {
   if (legs.some(isOpen)) return 'under_way';
   return legs.includes('refused') ? 'refused' : 'given';
+}
+
+/** Money of one source for one part of an order; without a part where an amount was asked for and no line. */
+export interface RefundAllocation {
+  part: string | null;
+  /** Null is the card or PayPal. */
+  voucherId: string | null;
+  pence: Pence;
 }
 
 /** How money came, and how it goes back. */

@@ -7,12 +7,12 @@ import {
   type LegState,
   legTransitions,
   openLegs,
+  type RefundAllocation,
   type RefundMethod,
   type RefundState,
   refundTransitions,
   stateOfLegs,
 } from './refund.ts';
-import type { RefundedShare } from './refund-plan.ts';
 
 export type Refund = Selectable<Tables['refunds']>;
 export type RefundLeg = Selectable<Tables['refund_legs']>;
@@ -31,13 +31,13 @@ export async function writeRefund(
   written: {
     paymentId: string;
     reason: string;
-    askedBy: string;
+    requestedBy: string;
     legs: readonly NewLeg[];
-    shares: readonly RefundedShare[];
+    allocations: readonly RefundAllocation[];
     now: Date;
   },
 ): Promise<Refund> {
-  const { legs, shares, now } = written;
+  const { legs, allocations, now } = written;
   const made = legs.every((leg) => leg.made !== undefined);
   const refund = await tx
     .insertInto('refunds')
@@ -46,7 +46,7 @@ export async function writeRefund(
       payment_id: written.paymentId,
       amount_pence: sum(legs.map(({ pence }) => pence)),
       reason: written.reason,
-      asked_by: written.askedBy,
+      asked_by: written.requestedBy,
       state: made ? 'given' : 'under_way',
       staff_told_at: null,
       created_at: now,
@@ -61,7 +61,7 @@ export async function writeRefund(
   await tx
     .insertInto('refund_parts')
     .values(
-      shares.map(({ part, voucherId, pence }) => ({
+      allocations.map(({ part, voucherId, pence }) => ({
         refund_id: refund.id,
         part,
         voucher_id: voucherId,
@@ -119,12 +119,12 @@ export function legsOfPayment(db: Db | Tx, paymentId: string): Promise<RefundLeg
 }
 
 /** What has gone back of a payment, or is on its way: what a gateway refused is left to refund again. */
-export async function refundedShares(db: Db | Tx, paymentId: string): Promise<RefundedShare[]> {
-  const rows = await sharesWithLegs(db)
+export async function refundedAllocations(db: Db | Tx, paymentId: string): Promise<RefundAllocation[]> {
+  const rows = await allocationsWithLegs(db)
     .where('payment_id', '=', paymentId)
     .where('refund_legs.state', '!=', 'refused')
     .execute();
-  return rows.map(toShare);
+  return rows.map(toAllocation);
 }
 
 /** What has been given back of a payment. */
@@ -134,15 +134,15 @@ export async function givenPence(db: Db | Tx, paymentId: string): Promise<Pence>
 }
 
 /** What of a refund its gateways refused. */
-export async function refusedShares(db: Db | Tx, refundId: string): Promise<RefundedShare[]> {
-  const rows = await sharesWithLegs(db)
+export async function refusedAllocations(db: Db | Tx, refundId: string): Promise<RefundAllocation[]> {
+  const rows = await allocationsWithLegs(db)
     .where('refunds.id', '=', refundId)
     .where('refund_legs.state', '=', 'refused')
     .execute();
-  return rows.map(toShare);
+  return rows.map(toAllocation);
 }
 
-function sharesWithLegs(db: Db | Tx) {
+function allocationsWithLegs(db: Db | Tx) {
   return db
     .selectFrom('refund_parts')
     .innerJoin('refunds', 'refunds.id', 'refund_parts.refund_id')
@@ -154,7 +154,11 @@ function sharesWithLegs(db: Db | Tx) {
     .select(['part', 'refund_parts.voucher_id', 'pence']);
 }
 
-function toShare(row: { part: string | null; voucher_id: string | null; pence: number }): RefundedShare {
+function toAllocation(row: {
+  part: string | null;
+  voucher_id: string | null;
+  pence: number;
+}): RefundAllocation {
   return { part: row.part, voucherId: row.voucher_id, pence: asPence(row.pence) };
 }
 

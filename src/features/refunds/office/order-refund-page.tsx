@@ -4,10 +4,11 @@ import { officeContext, requireStaff } from '#src/features/identity/staff/access
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
-import { fromDecimal, pounds } from '#src/platform/money.ts';
+import { pounds } from '#src/platform/money.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { icon } from '#src/ui/icons.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { remainingShown } from '../refund-plan.ts';
 import type { Route } from './+types/order-refund-page.ts';
 import { refundActs } from './refund-acts.server.ts';
 import { refundPageData } from './refund-page-data.server.ts';
@@ -46,10 +47,9 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 export default function OrderRefundPage({ loaderData: shown }: Route.ComponentProps) {
   const refused = useRefused();
   const { id, number, buyer, paid } = shown;
-  const meanwhile = refused?.errors.left?.[0];
+  const meanwhile = refused?.errors.plan?.[0];
   const values = refused?.values ?? {};
-  const was =
-    meanwhile && /^\d+\.\d\d$/.test(values.left ?? '') ? pounds(fromDecimal(values.left ?? '')) : null;
+  const was = meanwhile && values.plan ? pounds(remainingShown(values.plan)) : null;
   return (
     <>
       <PageHead
@@ -126,7 +126,7 @@ export default function OrderRefundPage({ loaderData: shown }: Route.ComponentPr
                 how={shown.choice.how}
                 preview={shown.preview}
                 why={shown.why}
-                left={shown.left}
+                remaining={shown.remaining}
                 was={was}
                 refused={refused}
               />

@@ -1,18 +1,62 @@
+import { lessonHours } from '#src/features/catalogue/lesson-hours.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import { formatSpan } from '#src/features/lessons/bookings/one-lesson.server.ts';
 import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
-import { formatLondonDate } from '#src/platform/dates.ts';
-import { asPence, pounds, toDecimal } from '#src/platform/money.ts';
-import { askForAll, previewRefund } from '../refundable.server.ts';
-import { type RefundChoice, readRefundChoice } from './refund-choice.server.ts';
-import { type OfferedPart, refundOffer } from './refund-offer.server.ts';
-import { penceTaken, refundPreview } from './refund-preview.server.ts';
-import type { PartInForm } from './refund-what.tsx';
+import { peopleOf } from '#src/features/orders/orders.server.ts';
+import type { PurchaseLine } from '#src/features/orders/purchase.ts';
+import type { Payment } from '#src/features/payments/payments.server.ts';
+import {
+  type RefundTold,
+  refundsOfPayment,
+} from '#src/features/payments/refunds/refunds-of-payment.server.ts';
+import { vouchersWithIds } from '#src/features/vouchers/vouchers.server.ts';
+import { formatDate, formatLondonDate } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { asPence, type Pence, pounds, sum, toDecimal } from '#src/platform/money.ts';
+import {
+  type BoughtVoucher,
+  FEE,
+  type PlannedLeg,
+  partOf,
+  partsOf,
+  planRefund,
+  type Refundable,
+  type RefundableLine,
+  type RefundConsequence,
+  type RefundRefusal,
+  remainingOfPart,
+  type StaffRefund,
+} from '../refund-plan.ts';
+import { readRefundable } from '../refundable.server.ts';
+import { fingerprintOf } from '../request-refund.server.ts';
+import {
+  keyOf,
+  penceOfUnits,
+  type RefundChoice,
+  readAmount,
+  readRefundChoice,
+  type Units,
+  unitsLeft,
+} from './refund-choice.server.ts';
+
+/** A part of the order as the form offers it. */
+export interface PartInForm {
+  key: string;
+  name: string;
+  note: string;
+  price: string;
+  taken: string;
+  isTaken: boolean;
+  isOff: boolean;
+  units: { all: number; left: number; what: string; chosen: number | 'missing' } | null;
+}
 
 /** What the refund page shows. Undefined where there is no such order. */
 export async function refundPageData({ db, clock }: OfficeDeps, id: string, query: URLSearchParams) {
   const found = await orderAtOffice(db, id);
   if (!found) return undefined;
   const { order, payment } = found;
+  const now = clock.now();
   const { billing } = payment.snapshot.addresses;
   const head = {
     id,
@@ -27,18 +71,19 @@ export async function refundPageData({ db, clock }: OfficeDeps, id: string, quer
     return { ...head, nothing: why };
   }
   const asked = readRefundChoice(query);
-  const offer = await refundOffer(db, found);
-  const choice = query.has('cancel') ? everything(asked, offer.parts) : asked;
-  const all = previewRefund(offer.refundable, askForAll(offer.refundable));
-  const previewed = await refundPreview({ db, clock }, found, { offer, choice });
+  const state = await readRefundable(db, payment, order, now);
+  const parts = await offeredParts(db, payment, state);
+  const choice = query.has('cancel') ? everything(asked, parts) : asked;
+  const all = planRefund(state, { kind: 'all' });
+  const previewed = await refundPreview(db, found, { state, parts, choice, now });
   return {
     ...head,
     nothing: null,
     isCancelling: query.has('cancel'),
     choice,
-    parts: offer.parts.map((part) => toForm(part, choice)),
+    parts: parts.map((part) => toForm(part, choice)),
     all: all.ok ? pounds(all.total) : null,
-    left: { words: pounds(all.left), decimal: toDecimal(all.left) },
+    remaining: pounds(all.remaining),
     preview: previewed.ok ? previewed.preview : null,
     why: previewed.ok ? null : previewed.why,
   };
@@ -62,4 +107,260 @@ function toForm(part: OfferedPart, choice: RefundChoice): PartInForm {
     isOff: part.isOff,
     units: part.units ? { ...part.units, chosen: taken?.units ?? part.suggested ?? part.units.left } : null,
   };
+}
+
+/** A part of an order that could go back, or why it cannot. */
+export interface OfferedPart {
+  key: string;
+  part: string;
+  name: string;
+  /** What the staff should know of it: hours given, or why it cannot go back. */
+  note: string;
+  paid: Pence;
+  left: Pence;
+  units: (Units & { what: 'h' | '' }) | undefined;
+  /** As many as are not used up yet. */
+  suggested: number | undefined;
+  carriesFee: boolean;
+  isOff: boolean;
+}
+
+/** Every part of an order that a refund may be about. */
+async function offeredParts(db: Db, payment: Payment, state: Refundable): Promise<OfferedPart[]> {
+  const lessons = state.lines.filter(({ line }) => line.type === 'lesson');
+  const [refunds, hours] = await Promise.all([
+    refundsOfPayment(db, payment.id),
+    lessonHours(db, [0, ...lessons.map(({ line }) => line.productId)]),
+  ]);
+  return partsOf(state).flatMap(({ part, carriesFee, blocked }): OfferedPart[] => {
+    const bought = state.lines.find((_line, position) => partOf(position) === part);
+    const paid = sum(state.paid.filter((one) => one.part === part).map(({ pence }) => pence));
+    if (paid === 0) return [];
+    const left = remainingOfPart(state, part);
+    const units = bought && unitsOf(bought.line, hours.get(bought.line.productId) ?? 0, { paid, left });
+    const own = bought?.lessons?.minutes;
+    return [
+      {
+        key: keyOf(part),
+        part,
+        name: bought ? nameOf(bought) : (POSTAGE[part] ?? part),
+        note: blocked
+          ? formatSpent(bought?.voucher)
+          : left === 0
+            ? formatRefunded(refunds, part)
+            : own
+              ? [
+                  `${hoursOf(own.given)} given`,
+                  own.booked > 0 && `${hoursOf(own.booked)} booked`,
+                  `${hoursOf(own.left)} left`,
+                ]
+                  .filter(Boolean)
+                  .join(', ')
+              : left < paid
+                ? `${pounds(left)} of ${pounds(paid)} left to refund`
+                : '',
+        paid,
+        left,
+        units,
+        suggested: units && own ? Math.min(units.left, Math.floor(own.left / 60)) : units?.left,
+        carriesFee,
+        isOff: blocked !== undefined || left === 0,
+      },
+    ];
+  });
+}
+
+const POSTAGE: Record<string, string> = {
+  postage: 'Postage',
+  'gift card postage': 'Postage of the gift cards',
+};
+
+function unitsOf({ type, quantity }: PurchaseLine, hours: number, money: { paid: Pence; left: Pence }) {
+  if (type === 'voucher') return undefined;
+  const isHours = type === 'lesson' && hours > 0;
+  const units = unitsLeft(isHours ? hours * quantity : quantity, money);
+  return units && { ...units, what: isHours ? ('h' as const) : ('' as const) };
+}
+
+function nameOf({ line: { name, quantity, course }, voucher }: RefundableLine): string {
+  const whom = voucher?.recipient ?? course?.attendee;
+  return `${quantity > 1 ? `${quantity} × ` : ''}${name}${whom ? ` for ${whom}` : ''}`;
+}
+
+function formatSpent(voucher: BoughtVoucher | undefined): string {
+  const spent = voucher ? voucher.value - voucher.balance : 0;
+  return `Cannot be refunded: ${pounds(asPence(spent))} of it has been spent`;
+}
+
+function formatRefunded(refunds: readonly RefundTold[], part: string): string {
+  const last = refunds.find((refund) => refund.parts.includes(part));
+  if (!last) return 'Refunded';
+  return `Refunded on ${formatLondonDate(last.at)}${whoRefunded(last)}`;
+}
+
+function whoRefunded({ askedBy }: RefundTold): string {
+  if (askedBy === 'system') return '';
+  return askedBy === 'elsewhere' ? ' at the gateway' : ` by ${askedBy}`;
+}
+
+/** "8 h", "1.5 h" */
+export function hoursOf(minutes: number): string {
+  return `${Math.round(minutes / 6) / 10} h`;
+}
+
+export type AtOffice = NonNullable<Awaited<ReturnType<typeof orderAtOffice>>>;
+
+/** What a choice comes to, in words. */
+export interface RefundPreview {
+  total: string;
+  /** What the form posts, exactly as it is shown here. */
+  lines: string;
+  amount: string;
+  fingerprint: string;
+  sums: { name: string; amount: string }[];
+  legs: { to: string; note: string; amount: string }[];
+  changes: string[];
+  /** Lessons in the diary that it takes: they are cancelled with it, if the staff say so, or it is refused. */
+  cancelled: string[];
+  remainingAfter: string;
+}
+
+type Previewed = { ok: true; preview: RefundPreview } | { ok: false; why: string };
+
+/** What each ticked part would give back. */
+function penceTaken(choice: RefundChoice, part: OfferedPart): Pence {
+  const taken = choice.taken.find(({ key }) => key === part.key);
+  if (!taken || part.isOff) return asPence(0);
+  if (!part.units) return part.left;
+  if (taken.units === 'missing') return asPence(0);
+  return asPence(penceOfUnits(taken.units ?? part.suggested ?? part.units.left, part.units, part));
+}
+
+function isMissing({ taken }: RefundChoice, { key }: OfferedPart): boolean {
+  return taken.some((one) => one.key === key && one.units === 'missing');
+}
+
+function requestOf(choice: RefundChoice, parts: readonly OfferedPart[]): StaffRefund | { why: string } {
+  if (choice.how === 'all') return { kind: 'all' };
+  if (choice.how === 'amount') {
+    if (choice.amount === '') return { why: 'Enter how much to refund.' };
+    const pence = readAmount(choice.amount);
+    return pence === undefined ? { why: 'Enter an amount of money, like 12.50.' } : { kind: 'amount', pence };
+  }
+  const unsaid = parts.find((part) => !part.isOff && part.units && isMissing(choice, part));
+  if (unsaid)
+    return {
+      why: `Enter how many${unsaid.units?.what === 'h' ? ' hours' : ''} to refund, as a whole number: ${unsaid.name}.`,
+    };
+  const taken = parts
+    .map((part) => ({ part: part.part, pence: penceTaken(choice, part) }))
+    .filter(({ pence }) => pence > 0);
+  return taken.length > 0 ? { kind: 'parts', parts: taken } : { why: 'Choose what to refund.' };
+}
+
+async function refundPreview(
+  db: Db,
+  { order, payment }: AtOffice,
+  {
+    state,
+    parts,
+    choice,
+    now,
+  }: { state: Refundable; parts: readonly OfferedPart[]; choice: RefundChoice; now: Date },
+): Promise<Previewed> {
+  const request = requestOf(choice, parts);
+  if ('why' in request) return { ok: false, why: request.why };
+  const plan = planRefund(state, request);
+  if (!plan.ok) return { ok: false, why: formatRefusal(plan.refusal, plan.remaining) };
+  const { total, remaining, legs, allocations, consequences } = plan;
+  const fee = sum(allocations.filter(({ part }) => part === FEE).map(({ pence }) => pence));
+  const people = await peopleOf(db, order.id);
+  const learner = people.learner?.firstname ?? people.billing?.firstname ?? 'the learner';
+  const { billing } = payment.snapshot.addresses;
+  const taken = request.kind === 'parts' ? request.parts : [];
+  return {
+    ok: true,
+    preview: {
+      total: pounds(total),
+      lines: taken.map(({ part, pence }) => `${part}=${toDecimal(pence)}`).join(','),
+      amount: request.kind === 'amount' ? toDecimal(request.pence) : '',
+      fingerprint: fingerprintOf(plan),
+      sums: [
+        ...taken.map(({ part, pence }) => ({ name: sumName(choice, parts, part), amount: pounds(pence) })),
+        ...(taken.length > 0 && fee > 0
+          ? [{ name: 'Management and protection fee, in proportion', amount: pounds(fee) }]
+          : []),
+      ],
+      legs: await formatLegs(db, payment, legs),
+      changes: [
+        ...consequences.flatMap((one) => formatConsequence(one, learner)),
+        `${billing.firstname} ${billing.surname} gets an email once the money has been refunded.`,
+      ],
+      cancelled: consequences.flatMap((one) =>
+        one.kind === 'lesson_cancelled' ? [formatSpan(one, now)] : [],
+      ),
+      remainingAfter: pounds(asPence(remaining - total)),
+    },
+  };
+}
+
+function sumName(choice: RefundChoice, parts: readonly OfferedPart[], name: string): string {
+  const part = parts.find((one) => one.part === name);
+  const taken = choice.taken.find(({ key }) => key === part?.key);
+  if (!part?.units || !taken || taken.units === 'missing') return part?.name ?? name;
+  const units = Math.min(taken.units ?? part.suggested ?? part.units.left, part.units.left);
+  return `${units}${part.units.what && ` ${part.units.what}`} of ${part.name}`;
+}
+
+async function formatLegs(db: Db, payment: Payment, legs: readonly PlannedLeg[]) {
+  const vouchers = await vouchersWithIds(
+    db,
+    legs.flatMap(({ voucherId }) => voucherId ?? []),
+  );
+  return legs.map(({ voucherId, pence }) => {
+    const amount = pounds(pence);
+    if (voucherId === null) return { to: payment.summary || 'The card', note: '3 to 5 working days', amount };
+    const voucher = vouchers.find(({ id }) => id === voucherId);
+    const back = voucher && pounds(asPence(voucher.balance_pence + pence));
+    return {
+      to: `Voucher ending ${voucher?.code_ends ?? ''}`,
+      note: voucher ? `Back to ${back}, valid to ${formatDate(voucher.expires_on)}` : 'At once',
+      amount,
+    };
+  });
+}
+
+/** The lessons that it cancels are named where they are agreed to. */
+function formatConsequence(one: RefundConsequence, learner: string): string[] {
+  switch (one.kind) {
+    case 'minutes_taken':
+      return one.isAll
+        ? [`No hours of ${one.name} are left for ${learner}.`]
+        : [`${hoursOf(one.minutes)} leave ${learner}’s lessons.`];
+    case 'voucher_closed':
+      return [`The voucher ending ${one.last4} is closed: its code stops working.`];
+    case 'voucher_stays':
+      return [`The voucher ending ${one.last4} and its ${pounds(one.balance)} stay as they are.`];
+    case 'access_ended':
+      return one.names.map((name) => `${name} can no longer be opened.`);
+    case 'places_returned':
+      return [`${one.places === 1 ? '1 place' : `${one.places} places`} on ${one.name} can be booked again.`];
+    default:
+      return [];
+  }
+}
+
+const REFUSED: Record<RefundRefusal, string> = {
+  nothing: 'Enter more than nothing.',
+  unknown_part: 'This order has no such line.',
+  more_than_left: 'That is more than is left to refund.',
+  only_as_a_whole: 'A voucher can only be refunded as a whole.',
+  voucher_spent:
+    'A voucher of this order has been spent from, so what it cost cannot go back. Choose lines, or a smaller amount.',
+};
+
+export function formatRefusal(refusal: RefundRefusal, remaining: Pence): string {
+  return refusal === 'more_than_left'
+    ? `That is more than is left to refund of it. ${pounds(remaining)} of the order is left.`
+    : REFUSED[refusal];
 }

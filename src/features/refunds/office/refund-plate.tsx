@@ -1,7 +1,7 @@
 import { ActForm } from '#src/kit/parts/act-form.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { RefundChoice } from './refund-choice.server.ts';
-import type { RefundPreview } from './refund-preview.server.ts';
+import type { RefundPreview } from './refund-page-data.server.ts';
 
 /** The form's id: the reason and the note stand elsewhere on the page. */
 export const GIVE = 'give';
@@ -12,7 +12,7 @@ export function RefundPlate({
   how,
   preview,
   why,
-  left,
+  remaining,
   was,
   refused,
 }: {
@@ -21,7 +21,7 @@ export function RefundPlate({
   preview: RefundPreview | null;
   /** Why there is nothing to show. */
   why: string | null;
-  left: { words: string; decimal: string };
+  remaining: string;
   /** What was shown as left before somebody was faster. */
   was: string | null;
   refused: RefusedPost | undefined;
@@ -30,23 +30,23 @@ export function RefundPlate({
     <section className="plate plate--paper back" aria-labelledby="prev">
       <h2 id="prev">What will happen</h2>
       <div aria-live="polite">
-        {preview ? <Consequences preview={preview} left={left.words} was={was} /> : <p>{why}</p>}
+        {preview ? <Consequences preview={preview} remaining={remaining} was={was} /> : <p>{why}</p>}
       </div>
       {preview && (
         <ActForm
           act="refundOrder"
           id={GIVE}
           given={{ id: orderId }}
-          seen={{ how, lines: preview.lines, amount: preview.amount, left: left.decimal }}
+          seen={{ how, lines: preview.lines, amount: preview.amount, plan: preview.fingerprint }}
           back={`/office/orders/${orderId}`}
-          refused={refused?.errors.left ? undefined : refused}
+          refused={refused?.errors.plan ? undefined : refused}
         >
-          {preview.booked.words.length > 0 && (
+          {preview.cancelled.length > 0 && (
             <label className="tick">
-              <input type="checkbox" name="cancels" value={preview.booked.ids} required />
+              <input type="checkbox" name="cancels" required />
               <span>
-                Cancel the {preview.booked.words.length === 1 ? 'lesson' : 'lessons'} of{' '}
-                {preview.booked.words.join('; ')}, whose hours this pays back
+                Cancel the {preview.cancelled.length === 1 ? 'lesson' : 'lessons'} of{' '}
+                {preview.cancelled.join('; ')}, whose hours this pays back
               </span>
             </label>
           )}
@@ -60,7 +60,15 @@ export function RefundPlate({
   );
 }
 
-function Consequences({ preview, left, was }: { preview: RefundPreview; left: string; was: string | null }) {
+function Consequences({
+  preview,
+  remaining,
+  was,
+}: {
+  preview: RefundPreview;
+  remaining: string;
+  was: string | null;
+}) {
   return (
     <>
       <p className="back__sum">{preview.total}</p>
@@ -87,12 +95,12 @@ function Consequences({ preview, left, was }: { preview: RefundPreview; left: st
         <div>
           <dt>Left now</dt>
           <dd>
-            {was && <s className="was">{was}</s>} {left}
+            {was && <s className="was">{was}</s>} {remaining}
           </dd>
         </div>
         <div>
           <dt>After this refund</dt>
-          <dd>{preview.leftAfter}</dd>
+          <dd>{preview.remainingAfter}</dd>
         </div>
       </dl>
     </>

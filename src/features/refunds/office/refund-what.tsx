@@ -3,19 +3,7 @@ import { useSubmit } from 'react-router';
 import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import type { RefundChoice } from './refund-choice.server.ts';
-import type { RefundPreview } from './refund-preview.server.ts';
-
-/** A part of the order as the form offers it. */
-export interface PartInForm {
-  key: string;
-  name: string;
-  note: string;
-  price: string;
-  taken: string;
-  isTaken: boolean;
-  isOff: boolean;
-  units: { all: number; left: number; what: string; chosen: number | 'missing' } | null;
-}
+import type { PartInForm, RefundPreview } from './refund-page-data.server.ts';
 
 const SOON_MS = 300;
 

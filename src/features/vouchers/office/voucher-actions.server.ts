@@ -217,7 +217,7 @@ const voidVoucher = staffAction({
   done: 'Voided. Its code no longer works.',
   verb: 'voided it',
   async change({ tx, now, subject, input: { id, reason: why } }) {
-    const result = await markVoid(tx, subject, why, now);
+    const result = await markVoid(tx, subject, `voided by the office: ${why}`, now);
     if (result === 'void already') return stale({ otherwise: 'That voucher is already void.' });
     if (result === 'expired')
       return new Problem(409, 'That voucher has expired, so there is nothing to void.');

@@ -1,6 +1,6 @@
 import { londonDate } from '#src/platform/clock.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import { type IssuedVoucher, moveVoucher } from '../vouchers.server.ts';
+import { type IssuedVoucher, lockVoucher, moveVoucher, vouchersOfOrder } from '../vouchers.server.ts';
 
 export type NotVoidable = 'void already' | 'expired' | 'spent';
 
@@ -23,10 +23,11 @@ export async function markVoid(
 ): Promise<'voided' | NotVoidable> {
   const refusal = whyNotVoidable(voucher, londonDate(now));
   if (refusal) return refusal;
-  await moveVoucher(tx, voucher, 'void', {
-    reason: `voided by the office: ${reason}`,
-    change: { sealed: null },
-    now,
-  });
+  await moveVoucher(tx, voucher, 'void', { reason, change: { sealed: null }, now });
   return 'voided';
+}
+
+/** Nobody spends from the vouchers of an order until the transaction ends. */
+export async function lockVouchersOf(tx: Tx, orderId: string) {
+  for (const { id } of await vouchersOfOrder(tx, orderId)) await lockVoucher(tx, id);
 }

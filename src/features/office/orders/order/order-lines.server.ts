@@ -2,9 +2,8 @@ import { lessonHours } from '#src/features/catalogue/lesson-hours.server.ts';
 import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
 import type { OrderPeople } from '#src/features/orders/orders.server.ts';
 import type { PurchaseLine } from '#src/features/orders/purchase.ts';
-import { hoursOf } from '#src/features/refunds/office/refund-offer.server.ts';
-import type { AtOffice } from '#src/features/refunds/office/refund-preview.server.ts';
-import { isGone, linesAfter, refundableOf } from '#src/features/refunds/refundable.server.ts';
+import { type AtOffice, hoursOf } from '#src/features/refunds/office/refund-page-data.server.ts';
+import { readRefundedLines } from '#src/features/refunds/refundable.server.ts';
 import { type IssuedVoucher, vouchersOfOrder } from '#src/features/vouchers/vouchers.server.ts';
 import { londonWhenInLine } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
@@ -29,18 +28,17 @@ export async function linesShown(
   now: Date,
 ): Promise<LineShown[]> {
   const { lines } = payment.snapshot;
-  const [refundable, minutes, vouchers, hours] = await Promise.all([
-    refundableOf(db, payment, order),
+  const [refunded, minutes, vouchers, hours] = await Promise.all([
+    readRefundedLines(db, payment, order, now),
     minutesOfOrder(db, order.id),
     vouchersOfOrder(db, order.id),
     lessonHours(db, [0, ...lines.map(({ productId }) => productId)]),
   ]);
-  const after = linesAfter(payment, refundable, []);
   const taught = people.learner ? `For ${people.learner.firstname} ${people.learner.surname}` : '';
   const shown = lines.map((line, position): LineShown => {
     const own = minutes.find((one) => one.position === position);
     const voucher = vouchers.find((one) => one.position === position);
-    const money = after[position];
+    const money = refunded[position];
     const length = line.type === 'lesson' ? hours.get(line.productId) : undefined;
     return {
       position,
@@ -50,7 +48,7 @@ export async function linesShown(
         own && `${hoursOf(own.given)} given, ${hoursOf(own.left)} left`,
         voucher && voucherState(voucher, now),
         line.type === 'course' && line.course?.when,
-        money && isGone(money)
+        money?.isGone
           ? 'Refunded'
           : money && money.refundedPence > 0 && `${pounds(asPence(money.refundedPence))} refunded`,
       ]

@@ -3,10 +3,10 @@ import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { learningOfOrder } from '#src/features/learning/access/learning-of-order.server.ts';
 import { lessonsOfOrder } from '#src/features/lessons/assignment/place-lessons.server.ts';
-import { bookedOfOrder } from '#src/features/lessons/bookings/bookings-taken.server.ts';
+import { bookedOfOrder } from '#src/features/lessons/bookings/bookings-of-order.server.ts';
 import { formatBooked } from '#src/features/lessons/office/learners/read-booked.server.ts';
 import { notesAbout } from '#src/features/orders/office/notes/order-notes.server.ts';
-import { orderAtOffice, refundableAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
+import { orderAtOffice, remainingAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import { type OrderPeople, peopleOf } from '#src/features/orders/orders.server.ts';
 import type { OrderAddress, Purchase } from '#src/features/orders/purchase.ts';
 import { isTrainingAlone } from '#src/features/orders/receipt/receipt-text.server.ts';
@@ -19,9 +19,8 @@ import {
   type RefundTold,
   refundsOfPayment,
 } from '#src/features/payments/refunds/refunds-of-payment.server.ts';
-import type { AtOffice } from '#src/features/refunds/office/refund-preview.server.ts';
+import type { AtOffice } from '#src/features/refunds/office/refund-page-data.server.ts';
 import { chargedBy, waysBack } from '#src/features/refunds/office/refund-ways.ts';
-import { previewRefund } from '#src/features/refunds/refundable.server.ts';
 import { listVoucherEntries } from '#src/features/vouchers/staff/vouchers-of-order.server.ts';
 import { vouchersOfOrder, vouchersWithIds } from '#src/features/vouchers/vouchers.server.ts';
 import type { Slot } from '#src/platform/calendar/week.ts';
@@ -59,7 +58,7 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
       listOrderTasks(db, id),
       queueOfOrder(db, order.human_id, now),
     ]);
-  const [lines, entries, used, learning, lessons, emails, refundable, names, booked] = await Promise.all([
+  const [lines, entries, used, learning, lessons, emails, left, names, booked] = await Promise.all([
     linesShown(db, found, people, now),
     listEntriesOfOrder(db, {
       order: id,
@@ -74,13 +73,12 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
     learningOfOrder(db, id),
     lessonsOfOrder(db, id),
     emailsOfOrder(db, id),
-    refundableAtOffice(db, found),
+    remainingAtOffice(db, found),
     instructorNames(db),
     bookedOfOrder(db, id),
   ]);
   const standing = standings(payment.id);
   const total = pounds(asPence(order.total_pence));
-  const left = refundable && previewRefund(refundable, { kind: 'whole' }).left;
   const where = (refund: RefundTold) => formatWays(waysBack(refund, payment));
   return {
     id,
@@ -91,7 +89,7 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
     standing: standingOf(order.state, standing),
     head: headOf(order.state, asPence(order.total_pence), standing),
     total,
-    left: left && left > 0 ? pounds(left) : null,
+    left: left > 0 ? pounds(left) : null,
     readAt: now,
     waiting: waiting.map((item) => ({ ...item, left: timeLeft(item.dueAt, now) })),
     promised: tasks.filter(({ ended_at }) => ended_at === null).map(({ kind }) => kind),

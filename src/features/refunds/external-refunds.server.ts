@@ -1,14 +1,18 @@
+import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import { gatewayOf } from '#src/features/payments/choose-gateway.ts';
-import { amountOf, chargeOf, lockPayment, type Payment } from '#src/features/payments/payments.server.ts';
+import { chargeOf, lockPayment, type Payment } from '#src/features/payments/payments.server.ts';
 import type { RefundMade } from '#src/features/payments/refund-gateway.ts';
-import { legsOfPayment, type RefundLeg, writeRefund } from '#src/features/payments/refunds/refunds.server.ts';
+import { legsOfPayment, type RefundLeg } from '#src/features/payments/refunds/refunds.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { send } from '#src/platform/mail/email.server.tsx';
 import { disputeAlert, externalRefundAlert } from './emails.server.tsx';
-import { endRefundedOrder } from './end-refunded-order.server.ts';
-import type { RefundDeps } from './give-refund.server.ts';
+import type { RefundDeps } from './execute-refund.server.ts';
+import { applyRefundConsequences } from './refund-consequences.server.ts';
+import { planRefund } from './refund-plan.ts';
+import { lockRefundable, readRefundable } from './refundable.server.ts';
+import { writePlan } from './request-refund.server.ts';
 
 /**
  * Compares what the gateway says has gone back of a charge with our refunds. What we did not ask for is written down as
@@ -36,22 +40,20 @@ export function refundsNotOurs(made: readonly RefundMade[], legs: readonly Refun
   );
 }
 
-async function write(deps: RefundDeps, tx: Tx, payment: Payment, { id, amount }: RefundMade) {
+async function write(deps: RefundDeps, tx: Tx, payment: Payment, made: RefundMade) {
   const now = deps.clock.now();
-  const method = payment.gateway === 'paypal' ? 'paypal' : 'card';
-  const refund = await writeRefund(tx, {
-    paymentId: payment.id,
-    reason: 'made at the gateway, and not by us',
-    askedBy: 'elsewhere',
-    legs: [{ method, voucherId: null, pence: amount, made: id }],
-    shares: [{ part: null, voucherId: null, pence: amount }],
-    now,
-  });
-  const gone = (await legsOfPayment(tx, payment.id))
-    .filter((leg) => leg.method !== 'voucher' && leg.state === 'given')
-    .reduce((total, leg) => total + leg.amount_pence, 0);
-  const isWhole = gone >= amountOf(payment);
-  const spentVouchers = isWhole ? await endRefundedOrder(tx, payment, { by: 'elsewhere', now }) : 0;
+  const order = await orderOfPayment(tx, payment.id);
+  const state = order
+    ? await lockRefundable(tx, payment, order, now)
+    : await readRefundable(tx, payment, order, now);
+  const plan = planRefund(state, { kind: 'external', pence: made.amount });
+  if (!plan.ok) return;
+  const reason = 'made at the gateway, and not by us';
+  const refund = await writePlan(tx, plan, { payment, reason, requestedBy: 'elsewhere', made: made.id, now });
+  const { consequences } = plan;
+  await applyRefundConsequences(tx, consequences, { payment, order, id: payment.id, by: 'elsewhere', now });
+  const isWhole = consequences.some(({ kind }) => kind === 'order_refunded');
+  const spentVouchers = consequences.filter(({ kind }) => kind === 'voucher_stays').length;
   await send(tx, deps, externalRefundAlert, {
     to: brand.officeEmail,
     key: refund.id,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CLIENT } from '#simulators/paypal/pretend-merchant.ts';
 import { type PayPalOptions, type PayPalSimulator, startPayPal } from '#simulators/paypal/simulator.ts';
-import type { IssuedToken, WalletAttempt, WalletGateway } from '#src/features/payments/gateway.ts';
+import type { IssuedToken, RedirectAttempt, RedirectGateway } from '#src/features/payments/gateway.ts';
 import { payPal } from '#src/features/payments/gateways/paypal.server.ts';
 import { createLog } from '#src/platform/log.server.ts';
 import { asPence } from '#src/platform/money.ts';
@@ -20,13 +20,13 @@ export const ORDER = {
 
 export interface TestPayPal {
   paypal: PayPalSimulator;
-  wallet: WalletGateway;
+  redirect: RedirectGateway;
   logged: string[];
   now: Date;
   /** A new client without an access token. */
-  client(change?: Partial<Parameters<typeof payPal>[0]>): WalletGateway;
+  client(change?: Partial<Parameters<typeof payPal>[0]>): RedirectGateway;
   /** An order that its payer has answered, with what the client needs to ask about it. */
-  attempt(choice?: Parameters<PayPalSimulator['choose']>[1]): Promise<WalletAttempt>;
+  attempt(choice?: Parameters<PayPalSimulator['choose']>[1]): Promise<RedirectAttempt>;
   money(): [kind: string, pence: number][];
 }
 
@@ -46,14 +46,14 @@ export async function testPayPal(options: Partial<PayPalOptions> = {}): Promise<
         mayAskFor: async () => true,
       },
     );
-  const wallet = client();
+  const redirect = client();
   return Object.assign(moment, {
     paypal,
-    wallet,
+    redirect,
     logged,
     client,
     async attempt(choice?: Parameters<PayPalSimulator['choose']>[1]) {
-      const attempt = attemptAt(created(await wallet.createOrder(ORDER)).id);
+      const attempt = attemptAt(created(await redirect.createOrder(ORDER)).id);
       if (choice) paypal.choose(attempt.token, choice);
       return attempt;
     },
@@ -61,7 +61,7 @@ export async function testPayPal(options: Partial<PayPalOptions> = {}): Promise<
   });
 }
 
-export function attemptAt(token: string): WalletAttempt {
+export function attemptAt(token: string): RedirectAttempt {
   const { paymentId, amount, orderNumber } = ORDER;
   return { token, paymentId, amount, orderNumber };
 }

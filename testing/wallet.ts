@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import { walletReturn } from '#src/features/checkout/payment/wallet-return.server.ts';
+import { paypalReturn } from '#src/features/checkout/payment/wallet-return.server.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import type { TestApp } from './app.ts';
 import { requestOf } from './browser.ts';
@@ -28,7 +28,7 @@ export function testWallet(app: TestApp) {
      * browser's.
      */
     comeBack: ({ browser }: TestBuyer, token: string, way: 'return' | 'cancel' = 'return') =>
-      walletReturn({ ...app.running.services, ...app.running, questionEveryMs: 0 }, requestOf(browser))(
+      paypalReturn({ ...app.running.services, ...app.running, questionEveryMs: 0 }, requestOf(browser))(
         way,
         token,
       ),

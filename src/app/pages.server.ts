@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { basketInCookie, type Cookies } from '#src/features/basket/basket-cookie.server.ts';
 import { basketPostContext } from '#src/features/basket/no-script/basket-posts.server.ts';
-import { walletReturn, walletReturnContext } from '#src/features/checkout/payment/wallet-return.server.ts';
+import { paypalReturn, paypalReturnContext } from '#src/features/checkout/payment/wallet-return.server.ts';
 import { diaryContext } from '#src/features/diary/access/diary-guard.server.ts';
 import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
 import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
@@ -48,9 +48,9 @@ export async function pageRoutes(api: Api, app: App) {
   const { config, services } = app;
   const files = path.resolve('build/client');
   if (!app.development && existsSync(files)) await builtFiles(api, files);
-  const { accounts, baskets, cards, wallet } = app;
+  const { accounts, baskets, cards, redirect } = app;
   const { questionEveryMs } = app.config;
-  const paymentDeps = { ...services, accounts, baskets, cards, wallet, questionEveryMs };
+  const paymentDeps = { ...services, accounts, baskets, cards, redirect, questionEveryMs };
   const basketDeps = basketDepsOf(app);
   const officeDeps = officeDepsOf(app);
   const diaryDeps = diaryDepsOf(app);
@@ -133,7 +133,7 @@ export async function pageRoutes(api: Api, app: App) {
     const pathname = readable(address.pathname);
     const nonce = randomBytes(16).toString('base64');
     const context = contextOf({ nonce, address: request.ip }, request.cookies);
-    context.set(walletReturnContext, walletReturn(paymentDeps, request));
+    context.set(paypalReturnContext, paypalReturn(paymentDeps, request));
     context.set(messageContext, { ...services, messagesPerHour: config.messagesPerHour });
     context.set(accountContext, () => app.accounts.signedIn(request));
     context.set(officeContext, {

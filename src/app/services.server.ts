@@ -58,9 +58,9 @@ import { notifyOverdueJob } from '#src/features/office/today/overdue/overdue-job
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
 import { hasPaidLessons } from '#src/features/orders/paid-lessons.server.ts';
-import type { CardGateway, WalletGateway } from '#src/features/payments/gateway.ts';
+import type { CardGateway, RedirectGateway } from '#src/features/payments/gateway.ts';
 import { connectE } from '#src/features/payments/gateways/connect-e.server.ts';
-import { noWallet } from '#src/features/payments/gateways/no-wallet.server.ts';
+import { payPalOff } from '#src/features/payments/gateways/no-wallet.server.ts';
 import { payPal } from '#src/features/payments/gateways/paypal.server.ts';
 import { compareLedgersJob } from '#src/features/payments/ledger/ledger-jobs.server.ts';
 import {
@@ -109,7 +109,7 @@ export interface App {
   basketCache: BasketCache;
   baskets: Baskets;
   cards: CardGateway;
-  wallet: WalletGateway;
+  redirect: RedirectGateway;
   addresses: AddressFinder;
   accounts: PrivateAccounts;
   metrics: Metrics;
@@ -228,8 +228,8 @@ export function assemble(config: Config, deps: AppDeps): App {
     basketCache: basketCache(),
     baskets: pricedBaskets(db, catalogue, clock),
     cards: connectE(config.cards, { webhookUrl: `${publicUrl}/v1/webhooks/connect-e`, log }),
-    wallet: config.paypal.off
-      ? noWallet(log)
+    redirect: config.paypal.off
+      ? payPalOff(log)
       : payPal(config.paypal, {
           clock,
           log,
@@ -260,13 +260,13 @@ export function basketDepsOf({ config, services, catalogue, basketCache }: App) 
 
 /** What the office works with. */
 export function officeDepsOf(app: App): OfficeDeps {
-  const { config, services, accounts, catalogue, baskets, cards, wallet } = app;
+  const { config, services, accounts, catalogue, baskets, cards, redirect } = app;
   return {
     ...services,
     catalogue,
     baskets,
     cards,
-    wallet,
+    redirect,
     questionEveryMs: config.questionEveryMs,
     passwords: accounts.passwords,
     secureCookies: secureCookiesOf(config),
@@ -284,9 +284,9 @@ export function diaryDepsOf({ config, services, accounts }: App): DiaryDeps {
   };
 }
 
-export function jobsOf({ config, services, accounts, baskets, cards, wallet }: App): Job<never>[] {
+export function jobsOf({ config, services, accounts, baskets, cards, redirect }: App): Job<never>[] {
   const { db } = services;
-  const paymentDeps = { ...services, baskets, cards, wallet, questionEveryMs: config.questionEveryMs };
+  const paymentDeps = { ...services, baskets, cards, redirect, questionEveryMs: config.questionEveryMs };
   const accountDeps = { ...services, accounts };
   return [
     ...mailJobs({

@@ -48,7 +48,7 @@ export function shopCalls(api: Api, app: App) {
 
 /** Checking out and paying: the checkout's own cookie says whose it is. */
 export function checkoutCalls(api: Api, app: App) {
-  const { config, services, accounts, baskets, cards, wallet } = app;
+  const { config, services, accounts, baskets, cards, redirect } = app;
   const checkoutDeps = {
     ...basketDepsOf(app),
     baskets,
@@ -63,7 +63,7 @@ export function checkoutCalls(api: Api, app: App) {
     accounts,
     baskets,
     cards,
-    wallet,
+    redirect,
     questionEveryMs: config.questionEveryMs,
   };
   paymentApi(api, {

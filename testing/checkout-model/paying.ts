@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { cardForm } from '#simulators/connect-e/pretend-shop.ts';
-import { walletReturn } from '#src/features/checkout/payment/wallet-return.server.ts';
+import { paypalReturn } from '#src/features/checkout/payment/wallet-return.server.ts';
 import { requestOf } from '../browser.ts';
 import { VISA } from '../buyer.ts';
 import { among, command, GONE, type Method, post, type Run, recent } from './command.ts';
@@ -83,9 +83,9 @@ export const comeBack = fc
   .tuple(among, fc.constantFrom('return', 'cancel'), fc.integer({ min: 1, max: 5 }))
   .map(([at, way, times]) =>
     command(`back from PayPal by ${way}, ${times} at once`, async (model, real) => {
-      const { services, accounts, baskets, cards, wallet } = real.app.running;
-      const deps = { ...services, accounts, baskets, cards, wallet, questionEveryMs: 0 };
-      const back = walletReturn(deps, requestOf(real.browser));
+      const { services, accounts, baskets, cards, redirect } = real.app.running;
+      const deps = { ...services, accounts, baskets, cards, redirect, questionEveryMs: 0 };
+      const back = paypalReturn(deps, requestOf(real.browser));
       const token = recent(real.wallets, at);
       const all = await Promise.all(Array.from({ length: times }, () => back(way, token)));
       for (const to of all) expect(to === undefined).toBe(token === 'none' || !model.started);

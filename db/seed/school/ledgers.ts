@@ -6,7 +6,7 @@ import {
   ledgerGateways,
 } from '#src/features/payments/ledger/compare-day.server.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
-import { noteLookedAt } from '#src/features/payments/settled-payments.server.ts';
+import { recordExternalRefundCheck } from '#src/features/payments/settled-payments.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, HOUR_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
@@ -89,7 +89,7 @@ async function refundAtPayPal(db: Db, payments: readonly Payment[], now: Date): 
     ({ gateway, created_at }) => gateway === 'paypal' && created_at.getTime() < before,
   );
   if (!payment) return [];
-  await noteLookedAt(db, payment, now);
+  await recordExternalRefundCheck(db, payment, now);
   const at = new Date(payment.created_at.getTime() + 20 * HOUR_MS);
   const pence = Math.min(payment.amount_pence, 15_00);
   return [{ paymentId: payment.id, id: newCharge('paypal', at), pence, at }];

@@ -1,6 +1,6 @@
 import type { Baskets } from '#src/features/basket/checkout-basket.server.ts';
 import type { Catalogue } from '#src/features/catalogue/catalogue.server.ts';
-import type { CardGateway, WalletGateway } from '#src/features/payments/gateway.ts';
+import type { CardGateway, RedirectGateway } from '#src/features/payments/gateway.ts';
 
 // A desk lives in the feature that it serves, and the staff's sign-in knows no feature: what desks need besides is
 // declared here, where all features are known.
@@ -9,7 +9,7 @@ declare module '#src/features/identity/staff/access/office-deps.server.ts' {
     catalogue: Catalogue;
     baskets: Baskets;
     cards: CardGateway;
-    wallet: WalletGateway;
+    redirect: RedirectGateway;
     questionEveryMs: number;
   }
 }

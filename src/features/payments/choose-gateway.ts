@@ -1,22 +1,22 @@
 import type { Clock } from '#src/platform/clock.ts';
-import type { CardGateway, Gateway, GatewayName, WalletAttempt, WalletGateway } from './gateway.ts';
+import type { CardGateway, Gateway, GatewayName, RedirectAttempt, RedirectGateway } from './gateway.ts';
 import { voucherGateway } from './voucher-gateway.ts';
 
 export interface Gateways {
   cards: CardGateway;
-  wallet: WalletGateway;
+  redirect: RedirectGateway;
 }
 
 /** Whom a payment is settled and refunded with. */
 export function gatewayOf(
-  { cards, wallet, clock }: Gateways & { clock: Clock },
+  { cards, redirect, clock }: Gateways & { clock: Clock },
   gateway: GatewayName,
-): Gateway<WalletAttempt> {
+): Gateway<RedirectAttempt> {
   switch (gateway) {
     case 'connect-e':
       return cards;
     case 'paypal':
-      return wallet;
+      return redirect;
     case 'voucher':
       return voucherGateway(clock);
   }

@@ -1,7 +1,7 @@
 import type { Pence } from '#src/platform/money.ts';
 import type { RefundGateway } from './refund-gateway.ts';
 
-/** Who takes the money: the card gateway, the wallet, or nobody where vouchers pay for everything. */
+/** Who takes the money: the card gateway, PayPal, or nobody where vouchers pay for everything. */
 export type GatewayName = 'connect-e' | 'paypal' | 'voucher';
 
 /** Whom a buyer waits for, at the head of a sentence. */
@@ -19,7 +19,7 @@ export type GatewayDecline =
   | 'referred'
   | 'card_declined'
   | 'wallet_declined'
-  /** The payer of a wallet has not approved. */
+  /** The payer has not approved at PayPal. */
   | 'not_approved'
   /** Anything else. */
   | 'failed';
@@ -42,7 +42,7 @@ export type Outcome =
 /** What the gateway says of a token when asked. */
 export type TokenState =
   | Outcome
-  /** No card has been entered, or the payer of a wallet has not approved yet. */
+  /** No card has been entered, or the payer has not approved at PayPal yet. */
   | { kind: 'fresh' }
   /** The card is being checked, or the charge is being processed. */
   | { kind: 'executing' }
@@ -76,7 +76,7 @@ export type IssuedToken =
       kind: 'issued';
       id: string;
       expiresAt: Date;
-      /** Where the payer of a wallet approves. */
+      /** Where a PayPal payer approves. */
       approveUrl?: string;
     }
   | { kind: 'refused'; message: string }
@@ -90,8 +90,8 @@ export interface Attempt {
   orderNumber: string;
 }
 
-/** What a wallet is asked about: its answers name the amount, and a charge asked for twice is known by the payment. */
-export interface WalletAttempt extends Attempt {
+/** What a gateway that redirects is asked about: its answers name the amount, and a charge asked for twice is known by the payment. */
+export interface RedirectAttempt extends Attempt {
   amount: Pence;
   /** Ours, and the same however often we ask: what goes to the gateway as the request's id is made from it. */
   paymentId: string;
@@ -109,13 +109,13 @@ export interface CardGateway extends Gateway {
   issueToken(request: TokenRequest, signal?: AbortSignal): Promise<IssuedToken>;
 }
 
-export interface WalletRequest {
-  /** See `WalletAttempt`. */
+export interface RedirectRequest {
+  /** See `RedirectAttempt`. */
   paymentId: string;
   amount: Pence;
   orderNumber: string;
   description: string;
-  /** Where the payer comes back to; the wallet adds its own `token` to both. */
+  /** Where the payer comes back to; the gateway adds its own `token` to both. */
   returnUrl: string;
   cancelUrl: string;
   /** Where something is posted: always in the United Kingdom. */
@@ -144,8 +144,8 @@ export type Notification =
   /** It could not be verified just now: have it sent again. */
   | { kind: 'unknown' };
 
-/** A wallet: the payer approves at the wallet's own site and comes back, and then we charge. */
-export interface WalletGateway extends Gateway<WalletAttempt> {
-  createOrder(request: WalletRequest, signal?: AbortSignal): Promise<IssuedToken>;
+/** A gateway that redirects, as PayPal: the payer approves at its own site and comes back, and then we charge. */
+export interface RedirectGateway extends Gateway<RedirectAttempt> {
+  createOrder(request: RedirectRequest, signal?: AbortSignal): Promise<IssuedToken>;
   readNotification(message: SignedMessage): Promise<Notification>;
 }

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { newReference } from '#src/platform/references.ts';
-import type { Approval, GatewayName, WalletAttempt } from './gateway.ts';
+import type { Approval, GatewayName, RedirectAttempt } from './gateway.ts';
 import {
   canMove,
   type Decline,
@@ -142,7 +142,7 @@ export function findPaymentByToken(db: Db, token: string): Promise<Payment | und
 }
 
 /** The payment of a purchase that counts: the captured one, else the one under way. */
-export function standingPayment(db: Db | Tx, purchaseId: string): Promise<Payment | undefined> {
+export function findCurrentPayment(db: Db | Tx, purchaseId: string): Promise<Payment | undefined> {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -158,7 +158,7 @@ export function paymentReference(idColumn: string) {
 }
 
 /** What the gateway is asked about: the payment's token, and the order and amount that its answer must be about. */
-export function attemptOf(payment: Payment): WalletAttempt {
+export function attemptOf(payment: Payment): RedirectAttempt {
   return {
     token: payment.token ?? '',
     orderNumber: payment.order_number,

@@ -14,7 +14,7 @@ const lookedAt = sql<Date>`coalesce(looked_at, '-infinity')`;
 const stands = sql<boolean>`state = 'captured' and gateway <> 'voucher' and not looks_over`;
 
 /** Charges of the last months that stand, and that have not been looked at for a day; those first that waited longest. */
-export function settledToLookAt(db: Db, now: Date, most: number): Promise<Payment[]> {
+export function listPaymentsToCheck(db: Db, now: Date, most: number): Promise<Payment[]> {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -28,7 +28,7 @@ export function settledToLookAt(db: Db, now: Date, most: number): Promise<Paymen
 }
 
 /** Stops checking charges that are too old to be reversed. */
-export async function endLooks(db: Db, now: Date) {
+export async function endExternalRefundChecks(db: Db, now: Date) {
   await db
     .updateTable('payments')
     .set({ looks_over: true })
@@ -37,6 +37,6 @@ export async function endLooks(db: Db, now: Date) {
     .execute();
 }
 
-export async function noteLookedAt(db: Db, payment: Payment, now: Date) {
+export async function recordExternalRefundCheck(db: Db, payment: Payment, now: Date) {
   await db.updateTable('payments').set({ looked_at: now }).where('id', '=', payment.id).execute();
 }

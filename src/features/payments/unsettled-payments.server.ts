@@ -15,12 +15,17 @@ export function unsettledPayments(db: Db, before: Date): Promise<Payment[]> {
     .execute();
 }
 
-export async function noteAsked(db: Db, payment: Payment, now: Date) {
+export async function recordGatewayCheck(db: Db, payment: Payment, now: Date) {
   await db.updateTable('payments').set({ asked_at: now }).where('id', '=', payment.id).execute();
 }
 
 /** Takes the turn to ask the gateway about a payment. False while another question, of any process, is too recent. */
-export async function takeTurnToAsk(db: Db, payment: Payment, now: Date, everyMs: number): Promise<boolean> {
+export async function claimGatewayCheck(
+  db: Db,
+  payment: Payment,
+  now: Date,
+  everyMs: number,
+): Promise<boolean> {
   const before = new Date(now.getTime() - everyMs);
   const taken = await db
     .updateTable('payments')

@@ -25,7 +25,7 @@ const CHARGED: Record<'card' | 'PayPal', () => Promise<string>> = {
     const token = await buyer.toPayPal();
     paypal.choose(token, 'approve');
     await revoke(token);
-    expect((await app.running.wallet.resume(attemptOf(await payment(token)))).kind).toBe('approved');
+    expect((await app.running.redirect.resume(attemptOf(await payment(token)))).kind).toBe('approved');
     return token;
   },
 };

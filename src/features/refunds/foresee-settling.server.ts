@@ -5,8 +5,8 @@ import {
   amountOf,
   attemptOf,
   chargeOf,
+  findCurrentPayment,
   type Payment,
-  standingPayment,
 } from '#src/features/payments/payments.server.ts';
 import { legsOfPayment } from '#src/features/payments/refunds/refunds.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
@@ -19,7 +19,7 @@ type Deps = Pick<Services, 'db' | 'clock'> & Gateways;
 
 /**
  * What asking the gateway about a payment, and acting on its answer, would do, in sentences. Asks the gateway and changes
- * nothing. It foresees `giveBackLateCapture`, `lookForRefunds` and `settlePayment`, by the payment's state.
+ * nothing. It foresees `refundLateCapture`, `lookForRefunds` and `settlePayment`, by the payment's state.
  */
 export async function foreseeSettling(deps: Deps, payment: Payment): Promise<string[]> {
   if (payment.state === 'captured') return foreseeRefundsMade(deps, payment);
@@ -29,8 +29,8 @@ export async function foreseeSettling(deps: Deps, payment: Payment): Promise<str
   const state = await gatewayOf(deps, payment.gateway).lookUp(attemptOf(payment));
   const wasGivenUp = payment.state === 'declined' || payment.state === 'revoked';
   if (state.kind === 'approved') {
-    const standing = await standingPayment(deps.db, payment.purchase_id);
-    const isSecond = standing?.state === 'captured' && standing.id !== payment.id;
+    const current = await findCurrentPayment(deps.db, payment.purchase_id);
+    const isSecond = current?.state === 'captured' && current.id !== payment.id;
     return wasGivenUp || isSecond
       ? [`${amount} goes back to ${state.summary}.`, `We email ${email}.`]
       : [

@@ -5,7 +5,11 @@ import {
   refundsWithoutNotification,
   STAFF_TOLD_AFTER_MS,
 } from '#src/features/payments/refunds/refunds.server.ts';
-import { endLooks, noteLookedAt, settledToLookAt } from '#src/features/payments/settled-payments.server.ts';
+import {
+  endExternalRefundChecks,
+  listPaymentsToCheck,
+  recordExternalRefundCheck,
+} from '#src/features/payments/settled-payments.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { send } from '#src/platform/mail/email.server.tsx';
@@ -73,11 +77,11 @@ export function lookAtSettledJob(deps: RefundDeps): Job {
     every: '*/5 * * * *',
     async run() {
       const since = deps.clock.now();
-      await endLooks(deps.db, since);
-      for (const payment of await settledToLookAt(deps.db, since, LOOKED_AT_IN_A_RUN)) {
+      await endExternalRefundChecks(deps.db, since);
+      for (const payment of await listPaymentsToCheck(deps.db, since, LOOKED_AT_IN_A_RUN)) {
         if (deps.clock.now().getTime() - since.getTime() > SWEEP_MS) return;
         // One that cannot be told of now must not keep the job from the others.
-        await noteLookedAt(deps.db, payment, since);
+        await recordExternalRefundCheck(deps.db, payment, since);
         if (!(await lookForRefunds(deps, payment)))
           deps.log.warn(
             { payment_id: payment.id },

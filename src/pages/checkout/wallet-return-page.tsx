@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { walletReturnContext } from '#src/features/checkout/payment/wallet-return.server.ts';
+import { paypalReturnContext } from '#src/features/checkout/payment/wallet-return.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 
@@ -10,7 +10,7 @@ const TITLE = 'We couldn’t match that payment';
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token');
-  const to = await context.get(walletReturnContext)(params.way ?? '', token);
+  const to = await context.get(paypalReturnContext)(params.way ?? '', token);
   if (to) throw redirect(to, 303);
   return data(null, { status: 404 });
 }
@@ -19,7 +19,7 @@ export function meta() {
   return [{ title: pageTitle(TITLE) }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function WalletReturnPage() {
+export default function PaypalReturnPage() {
   return (
     <div className="wrap pad narrow stack">
       <h1 className="h1--quiet">{TITLE}</h1>

@@ -3,10 +3,10 @@ import type { Purchase } from '#src/features/orders/purchase.ts';
 import { gatewayOf } from '#src/features/payments/choose-gateway.ts';
 import { type GatewayName, whoAnswers } from '#src/features/payments/gateway.ts';
 import {
+  findCurrentPayment,
   movePayment,
   openPayment,
   type Payment,
-  standingPayment,
 } from '#src/features/payments/payments.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
@@ -28,7 +28,7 @@ interface Beginning {
   print: string;
 }
 
-type Cleared =
+type CurrentPaymentOutcome =
   /** A new payment may begin. */
   | 'clear'
   /** Another request is at work: try again in a moment. */
@@ -51,10 +51,10 @@ export async function authorise(
     if (!basket) throw await whyGone(deps.db, basketUuid);
     const purchase = await takeSnapshot(deps, basket, method);
     const beginning = { purchase, gateway: gatewayFor(purchase, method), print: fingerprint(purchase) };
-    const standing = await standingPayment(deps.db, purchase.basketUuid);
-    const cleared = standing ? await clearTheWay(deps, standing, beginning, signal) : 'clear';
-    if (cleared === 'reuse' && standing) return standing;
-    const begun = cleared === 'clear' ? await beginPayment(deps, beginning, signal) : undefined;
+    const current = await findCurrentPayment(deps.db, purchase.basketUuid);
+    const outcome = current ? await resolveCurrentPayment(deps, current, beginning, signal) : 'clear';
+    if (outcome === 'reuse' && current) return current;
+    const begun = outcome === 'clear' ? await beginPayment(deps, beginning, signal) : undefined;
     // If the purchase changed during the gateway's call, the next attempt revokes this payment and makes a new one.
     if (begun && (await isUnchanged(deps, begun))) return begun;
     if (!begun) await new Promise((resolve) => setTimeout(resolve, MIN_INTERVAL_MS));
@@ -71,15 +71,15 @@ function gatewayFor({ due }: Purchase, method: Method): GatewayName {
 
 /** The error for a basket that is gone: with the payment's reference if it was paid for. */
 export async function whyGone(db: Db, basketUuid: string): Promise<Problem> {
-  const standing = await standingPayment(db, basketUuid);
-  return standing?.state === 'captured' ? alreadyPaid(standing) : basketNotFound();
+  const current = await findCurrentPayment(db, basketUuid);
+  return current?.state === 'captured' ? alreadyPaid(current) : basketNotFound();
 }
 
 /** The error for a basket that is locked because it is being paid for, with the payment's reference. */
 export async function whyFrozen(db: Db, basketUuid: string): Promise<Problem> {
-  const standing = await standingPayment(db, basketUuid);
-  if (standing?.state === 'captured') return alreadyPaid(standing);
-  return standing ? undecided(standing) : basketFrozen();
+  const current = await findCurrentPayment(db, basketUuid);
+  if (current?.state === 'captured') return alreadyPaid(current);
+  return current ? undecided(current) : basketFrozen();
 }
 
 /** Records the payment, then requests its token. Undefined if another payment of the basket was first. */
@@ -114,22 +114,22 @@ async function beginPayment(
   return created ? { ...payment, ...change, state: 'created', updated_at: now } : undefined;
 }
 
-async function clearTheWay(
+async function resolveCurrentPayment(
   deps: SettleDeps,
-  standing: Payment,
+  current: Payment,
   { gateway, print }: Beginning,
   signal: AbortSignal,
-): Promise<Cleared> {
+): Promise<CurrentPaymentOutcome> {
   const now = deps.clock.now();
-  if (standing.state === 'captured') throw alreadyPaid(standing);
-  if (standing.state === 'opening') {
-    if (now.getTime() - standing.updated_at.getTime() < OPENING_MS) return 'wait';
+  if (current.state === 'captured') throw alreadyPaid(current);
+  if (current.state === 'opening') {
+    if (now.getTime() - current.updated_at.getTime() < OPENING_MS) return 'wait';
     await deps.db
       .transaction()
-      .execute((tx) => movePayment(tx, standing, 'revoked', { reason: 'never opened', now }));
+      .execute((tx) => movePayment(tx, current, 'revoked', { reason: 'never opened', now }));
     return 'clear';
   }
-  const { payment, gatewaySaid } = await settlePayment(deps, standing, signal);
+  const { payment, gatewaySaid } = await settlePayment(deps, current, signal);
   if (payment.state === 'captured') throw alreadyPaid(payment);
   if (payment.state === 'capturing') throw undecided(payment);
   if (payment.state !== 'created') return 'clear';
@@ -150,7 +150,7 @@ async function revoke(
   payment: Payment,
   wasFresh: boolean,
   signal: AbortSignal,
-): Promise<Cleared> {
+): Promise<CurrentPaymentOutcome> {
   const answer = await gatewayOf(deps, payment.gateway).revoke(payment.token as string, signal);
   if (answer === 'unknown') throw unavailable(payment.gateway);
   if (answer === 'revoked') return supersede(deps, payment);
@@ -159,7 +159,7 @@ async function revoke(
   return payment.expires_at <= deps.clock.now() ? supersede(deps, payment) : 'wait';
 }
 
-async function supersede(deps: SettleDeps, payment: Payment): Promise<Cleared> {
+async function supersede(deps: SettleDeps, payment: Payment): Promise<CurrentPaymentOutcome> {
   const now = deps.clock.now();
   const moved = await deps.db
     .transaction()

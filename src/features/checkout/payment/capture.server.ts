@@ -18,11 +18,11 @@ import { type Decline, isLive } from '#src/features/payments/payment.ts';
 import {
   approvalOf,
   declineOf,
+  findCurrentPayment,
   findPayment,
   lockPurchase,
   movePayment,
   type Payment,
-  standingPayment,
 } from '#src/features/payments/payments.server.ts';
 import { refundInFull } from '#src/features/refunds/request-refund.server.ts';
 import { issueVouchers } from '#src/features/vouchers/vouchers.server.ts';
@@ -70,8 +70,8 @@ export async function capture(
     await lockPurchase(tx, payment.purchase_id);
     const current = await findPayment(tx, payment.reference);
     if (!current || !isLive(current.state)) return;
-    const standing = await standingPayment(tx, payment.purchase_id);
-    if (standing?.state === 'captured') {
+    const first = await findCurrentPayment(tx, payment.purchase_id);
+    if (first?.state === 'captured') {
       const paymentId = current.id;
       const emails = await Promise.all([
         prepare(paidTwice, { to: purchase.email, key: paymentId, data: { purchase } }),
@@ -81,12 +81,12 @@ export async function capture(
           data: { purchase, paymentId },
         }),
       ]);
-      await giveBack(deps, tx, current, { approval, reason: 'paid already', emails });
+      await refundCapture(deps, tx, current, { approval, reason: 'paid already', emails });
       return byHand?.also(tx);
     }
     const unavailable = await whyNoOrder(tx, current, purchase, now);
     if (unavailable) {
-      await standDown(deps, tx, current, { approval, unavailable });
+      await declineUnavailable(deps, tx, current, { approval, unavailable });
       return byHand?.also(tx);
     }
     const change = approvalOf(approval);
@@ -142,7 +142,7 @@ function bookedEmails({ lines, basketUuid, orderNumber, email }: Purchase): Prom
 }
 
 /** Declines a purchase whose voucher is short, or whose course is full or has begun. A charge is refunded. */
-async function standDown(
+async function declineUnavailable(
   deps: Services,
   tx: Tx,
   payment: Payment,
@@ -157,7 +157,7 @@ async function standDown(
     reason: whyGivenBack(declineOf(decline)),
     although: reason,
   });
-  return giveBack(deps, tx, payment, { approval, reason, decline, emails });
+  return refundCapture(deps, tx, payment, { approval, reason, decline, emails });
 }
 
 /** What the buyer and the office are told of such a refund. */
@@ -177,7 +177,7 @@ export function refundWithoutOrderEmails(
 }
 
 /** Refunds a capture that belongs to no order, and queues the emails. Does nothing if another process was first. */
-export async function giveBack(
+export async function refundCapture(
   deps: Services,
   tx: Tx,
   payment: Payment,
@@ -195,12 +195,12 @@ export async function giveBack(
 }
 
 /** Revokes a payment by vouchers alone, after the basket or the vouchers have changed. Nothing was charged. */
-export function giveUpCovered({ db, clock }: Services, payment: Payment) {
+export function revokeVoucherPayment({ db, clock }: Services, payment: Payment) {
   const change = { reason: 'the basket or the vouchers have changed', now: clock.now() };
   return db.transaction().execute((tx) => movePayment(tx, payment, 'revoked', change));
 }
 
 /** Captures a payment by vouchers alone, without a gateway. */
-export function completeCovered(deps: Services, payment: Payment): Promise<Payment> {
+export function completeVoucherPayment(deps: Services, payment: Payment): Promise<Payment> {
   return capture(deps, payment, { crossReference: '', summary: '' });
 }

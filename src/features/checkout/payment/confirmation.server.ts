@@ -5,7 +5,7 @@ import { toConfirmation } from '#src/features/orders/confirmation-answer.ts';
 import { consentsOfOrder } from '#src/features/orders/order-queries.server.ts';
 import { linesOf, orderOfPayment, paidOrderOfBasket, peopleOf } from '#src/features/orders/orders.server.ts';
 import { paidWith } from '#src/features/orders/purchase.ts';
-import { type Payment, standingPayment } from '#src/features/payments/payments.server.ts';
+import { findCurrentPayment, type Payment } from '#src/features/payments/payments.server.ts';
 import { refundStandings } from '#src/features/payments/refunds/refunded-payments.server.ts';
 import { vouchersOfOrder } from '#src/features/vouchers/vouchers.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
@@ -29,7 +29,7 @@ export async function confirmationOf(
     const message = own?.state === 'refunded' ? 'This order has been refunded.' : givenBackMessage(payment);
     throw new Problem(402, message, { code: 'given_back' });
   }
-  const captured = await standingPayment(db, payment.purchase_id);
+  const captured = await findCurrentPayment(db, payment.purchase_id);
   const [hoursAt, lines, vouchers, people, accepted, isBuyer, leftInBasket] = await Promise.all([
     readOpeningHours(db),
     linesOf(db, order.id),

@@ -35,7 +35,7 @@ import {
   requirePayer,
 } from '../session/current-checkout.server.ts';
 import { authorise } from './authorise.server.ts';
-import { completeCovered, giveUpCovered } from './capture.server.ts';
+import { completeVoucherPayment, revokeVoucherPayment } from './capture.server.ts';
 import { confirmationOf } from './confirmation.server.ts';
 import { requireConsents, requireFirstLessonFits, takeConsents } from './consents.server.ts';
 import { declineMessage } from './decline-text.ts';
@@ -178,8 +178,8 @@ export function paymentApi(
   /** What is bought is what the basket and the vouchers are now: no gateway holds on to what they were. */
   async function confirmCovered(payment: Payment, asBuyer: () => Promise<Payment>): Promise<string> {
     if (await isUnchanged(deps, payment))
-      return transactionOf(await completeCovered(deps, await asBuyer()), false);
-    await giveUpCovered(deps, payment);
+      return transactionOf(await completeVoucherPayment(deps, await asBuyer()), false);
+    await revokeVoucherPayment(deps, payment);
     throw new Problem(409, 'Your basket or a voucher has changed. Please check your order before you pay.', {
       code: 'payment_lapsed',
     });

@@ -27,7 +27,7 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { send } from '#src/platform/mail/email.server.tsx';
 import { deleteCourseAnswers } from './delete-course-answers.server.ts';
-import { giveBackLateCapture } from './late-capture.server.ts';
+import { refundLateCapture } from './late-capture.server.ts';
 import { type SettleDeps, settleInTurn } from './settle.server.ts';
 import { STUCK_AFTER_MS } from './settle-by-hand.server.ts';
 
@@ -105,7 +105,7 @@ async function sweep(deps: SettleDeps, payments: Payment[]) {
 
 async function sweepOne(deps: SettleDeps, payment: Payment) {
   const now = deps.clock.now();
-  if (!isLive(payment.state)) await giveBackLateCapture(deps, payment);
+  if (!isLive(payment.state)) await refundLateCapture(deps, payment);
   else if (payment.state !== 'opening') await settleInTurn(deps, payment);
   else if (now.getTime() - payment.updated_at.getTime() > OPENING_LAPSES_MS)
     await deps.db

@@ -101,7 +101,7 @@ describe('PayPal in one tab and a card in the other', () => {
     const change = { reason: 'superseded', now: app.clock.now() };
     await app.db.transaction().execute((tx) => movePayment(tx, given, 'revoked', change));
     expect((await buyer.pay()).status).toBe(200);
-    expect((await app.running.wallet.resume(attemptOf(given))).kind).toBe('approved');
+    expect((await app.running.redirect.resume(attemptOf(given))).kind).toBe('approved');
     app.clock.pass({ minutes: 10 });
     await app.queue.run('sweep-payments');
     await app.queue.drain();

@@ -60,7 +60,7 @@ describe('asking for PayPal', () => {
   });
 
   test('tells PayPal where a parcel goes, and nothing of addresses where nothing is posted', async () => {
-    const asked = vi.spyOn(app.running.wallet, 'createOrder');
+    const asked = vi.spyOn(app.running.redirect, 'createOrder');
     await (await ready('parcel@example.com', [POSTED])).toPayPal();
     await (await ready('no-parcel@example.com')).toPayPal();
     const [parcel, none] = asked.mock.calls.map(([request]) => request);
@@ -206,11 +206,11 @@ describe('coming back from PayPal', () => {
     const buyer = await ready();
     const token = await buyer.toPayPal();
     paypal.choose(token, 'approve');
-    const { wallet } = app.running;
-    const charged = vi.spyOn(wallet, 'resume').mockResolvedValue({ kind: 'unknown' });
+    const { redirect } = app.running;
+    const charged = vi.spyOn(redirect, 'resume').mockResolvedValue({ kind: 'unknown' });
     const to = await comeBack(buyer, token);
     expect((await states(buyer.basket))[0]).toEqual(['paypal', 'capturing']);
-    const asked = vi.spyOn(wallet, 'lookUp').mockResolvedValue({ kind: 'fresh' });
+    const asked = vi.spyOn(redirect, 'lookUp').mockResolvedValue({ kind: 'fresh' });
     app.clock.pass({ hours: 5 });
     expect((await buyer.read(referenceIn(to))).status).toBe(202);
     charged.mockResolvedValue({

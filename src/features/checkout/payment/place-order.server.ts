@@ -5,12 +5,12 @@ import { orderOfPayment, placeOrder } from '#src/features/orders/orders.server.t
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import type { Decline } from '#src/features/payments/payment.ts';
 import {
+  findCurrentPayment,
   lockPurchase,
   movePayment,
   type Payment,
-  standingPayment,
 } from '#src/features/payments/payments.server.ts';
-import { vouchersHold } from '#src/features/vouchers/redemption/redeem.server.ts';
+import { areVouchersSufficient } from '#src/features/vouchers/redemption/redeem.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { consentsOf, missingConsents } from './consents.server.ts';
@@ -27,8 +27,8 @@ export async function placeBeforeCharge(
   const purchase = payment.snapshot;
   return deps.db.transaction().execute(async (tx) => {
     await lockPurchase(tx, payment.purchase_id);
-    const standing = await standingPayment(tx, payment.purchase_id);
-    if (standing?.id !== payment.id) return 'moved_elsewhere' as const;
+    const current = await findCurrentPayment(tx, payment.purchase_id);
+    if (current?.id !== payment.id) return 'moved_elsewhere' as const;
     const consents = await consentsOf(tx, purchase);
     if (Object.keys(missingConsents(purchase.lines, consents)).length > 0) return 'not_ready' as const;
     const unavailable = await checkAvailability(tx, purchase, now);
@@ -71,7 +71,7 @@ export async function checkAvailability(
   purchase: Purchase,
   now: Date,
 ): Promise<Unavailable | undefined> {
-  if (!(await vouchersHold(tx, purchase.redeemed, now)))
+  if (!(await areVouchersSufficient(tx, purchase.redeemed, now)))
     return { reason: 'a voucher is short', decline: { code: 'voucher_short' } };
   return checkCoursePlaces(tx, purchase, now);
 }

@@ -12,7 +12,7 @@ import {
   movePayment,
   type Payment,
 } from '#src/features/payments/payments.server.ts';
-import { noteAsked, takeTurnToAsk } from '#src/features/payments/unsettled-payments.server.ts';
+import { claimGatewayCheck, recordGatewayCheck } from '#src/features/payments/unsettled-payments.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
@@ -64,7 +64,7 @@ export async function settlePayment(
   signal?: AbortSignal,
 ): Promise<Settled> {
   if (!isLive(payment.state) || !payment.token) return { payment, gatewaySaid: 'not_asked' };
-  await noteAsked(deps.db, payment, deps.clock.now());
+  await recordGatewayCheck(deps.db, payment, deps.clock.now());
   const state = await gatewayOf(deps, payment.gateway).lookUp(attemptOf(payment), signal);
   const context = { signal, late: !signal || isLate(payment, deps.clock.now()) };
   const settled = await actOnAnswer(deps, payment, state, context);
@@ -88,7 +88,7 @@ export async function settleInTurn(
 }
 
 export function isOurTurn({ db, clock, questionEveryMs }: SettleDeps, payment: Payment): Promise<boolean> {
-  return takeTurnToAsk(db, payment, clock.now(), questionEveryMs);
+  return claimGatewayCheck(db, payment, clock.now(), questionEveryMs);
 }
 
 function isLate({ state, updated_at, undecided_since }: Payment, now: Date): boolean {

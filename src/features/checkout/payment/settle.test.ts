@@ -232,7 +232,7 @@ test('a caller out of time is told of the charge that another call has under way
   await expect.poll(async () => (await payment(buyer.basket)).state).toBe('capturing');
 
   const time = new AbortController();
-  const { services, baskets, cards, wallet } = app.running;
+  const { services, baskets, cards, redirect } = app.running;
   const slow = {
     ...cards,
     async lookUp(...asked: Parameters<typeof cards.lookUp>) {
@@ -241,7 +241,7 @@ test('a caller out of time is told of the charge that another call has under way
       return state;
     },
   };
-  const deps = { ...services, baskets, wallet, cards: slow, questionEveryMs: 0 };
+  const deps = { ...services, baskets, redirect, cards: slow, questionEveryMs: 0 };
   const settled = await settlePayment(deps, asReadBefore as Payment, time.signal);
   expect(settled.payment.state).not.toBe('created');
   expect((await confirming).status).toBe(200);
@@ -254,7 +254,7 @@ test('a caller that hears of a decline before the call that asked for the charge
   const asReadBefore = await findPaymentByToken(app.db, token);
   expect(asReadBefore?.state).toBe('created');
   // The gateway declines, and its answer to the other call is lost.
-  const { services, baskets, cards, wallet } = app.running;
+  const { services, baskets, cards, redirect } = app.running;
   const deaf = {
     ...cards,
     resume: async (...asked: Parameters<typeof cards.resume>) => {
@@ -262,7 +262,7 @@ test('a caller that hears of a decline before the call that asked for the charge
       return { kind: 'unknown' as const };
     },
   };
-  const deps = { ...services, baskets, wallet, questionEveryMs: 0 };
+  const deps = { ...services, baskets, redirect, questionEveryMs: 0 };
   const charging = await settlePayment({ ...deps, cards: deaf }, asReadBefore as Payment);
   expect(charging.payment.state).toBe('capturing');
 

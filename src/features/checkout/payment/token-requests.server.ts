@@ -1,5 +1,5 @@
 import type { Purchase } from '#src/features/orders/purchase.ts';
-import type { IssuedToken, TokenRequest, WalletRequest } from '#src/features/payments/gateway.ts';
+import type { IssuedToken, RedirectRequest, TokenRequest } from '#src/features/payments/gateway.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import { voucherGateway } from '#src/features/payments/voucher-gateway.ts';
 import { brand } from '#src/platform/brand.ts';
@@ -10,7 +10,7 @@ const RETURN_PATH = '/basket/checkout/paypal';
 
 /** Requests a token from the payment's gateway, with the details that this gateway needs. */
 export function issueToken(
-  { cards, wallet, clock, publicUrl }: SettleDeps,
+  { cards, redirect, clock, publicUrl }: SettleDeps,
   payment: Payment,
   purchase: Purchase,
   signal: AbortSignal,
@@ -19,7 +19,7 @@ export function issueToken(
     case 'connect-e':
       return cards.issueToken(tokenRequest(purchase), signal);
     case 'paypal':
-      return wallet.createOrder(walletRequest(purchase, payment, publicUrl), signal);
+      return redirect.createOrder(redirectRequest(purchase, payment, publicUrl), signal);
     case 'voucher':
       return voucherGateway(clock).issueToken(tokenRequest(purchase));
   }
@@ -42,7 +42,7 @@ function tokenRequest(purchase: Purchase): TokenRequest {
   };
 }
 
-function walletRequest(purchase: Purchase, payment: Payment, publicUrl: string): WalletRequest {
+function redirectRequest(purchase: Purchase, payment: Payment, publicUrl: string): RedirectRequest {
   const { delivery } = purchase.addresses;
   return {
     paymentId: payment.id,

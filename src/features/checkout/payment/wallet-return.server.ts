@@ -1,11 +1,11 @@
 import { createContext } from 'react-router';
 import { publicState } from '#src/features/payments/payment.ts';
 import {
+  findCurrentPayment,
   findPayment,
   findPaymentByToken,
   movePayment,
   type Payment,
-  standingPayment,
 } from '#src/features/payments/payments.server.ts';
 import {
   type Asking,
@@ -26,10 +26,10 @@ type Deps = SettleDeps & CurrentCheckoutDeps;
 const CHECKOUT = '/basket/checkout?paypal=true';
 
 /** Where the page that PayPal redirects to sends the browser. */
-export const walletReturnContext =
+export const paypalReturnContext =
   createContext<(way: string, token: string | null) => Promise<string | undefined>>();
 
-export function walletReturn(deps: Deps, request: Asking) {
+export function paypalReturn(deps: Deps, request: Asking) {
   return async (way: string, token: string | null) => {
     if (way === 'return') return returnFromWallet(deps, { token, request });
     return way === 'cancel' ? cancelAtWallet(deps, { token, request }) : undefined;
@@ -74,8 +74,8 @@ async function ownPayment(deps: Deps, { token, request }: WalletReturn): Promise
 async function wayOn(deps: SettleDeps, payment: Payment, status: 'cancel' | 'error'): Promise<string> {
   if (publicState(payment.state) !== 'declined') return confirmationOf(payment);
   // The basket was paid for, or is being paid for, in another tab: that payment's page is shown.
-  const standing = await standingPayment(deps.db, payment.purchase_id);
-  if (standing?.state === 'captured' || standing?.state === 'capturing') return confirmationOf(standing);
+  const current = await findCurrentPayment(deps.db, payment.purchase_id);
+  if (current?.state === 'captured' || current?.state === 'capturing') return confirmationOf(current);
   if (payment.state === 'revoked') return `${CHECKOUT}&status=${status}`;
   return `${CHECKOUT}&${returnQuery(payment)}`;
 }

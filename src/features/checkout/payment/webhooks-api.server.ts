@@ -9,7 +9,7 @@ import { type Api, problems, signInNeeded } from '#src/platform/http/api.server.
 import { Problem } from '#src/platform/http/problem.ts';
 import { codeLimit } from '#src/platform/rate-limits/call-limits.server.ts';
 import { webhookRequest } from '../session/api-schema.ts';
-import { giveBackLateCapture } from './late-capture.server.ts';
+import { refundLateCapture } from './late-capture.server.ts';
 import { GATEWAY_WAIT_MS, isOurTurn, type SettleDeps, settleInTurn, settlePayment } from './settle.server.ts';
 
 const tags = ['Payment'];
@@ -19,7 +19,7 @@ const signedBody = z.unknown().meta({ id: 'PayPalWebhook', description: 'An even
 
 /** Webhooks of the gateways. They only name a payment: its state always comes from asking the gateway. */
 export function webhooksApi(api: Api, deps: SettleDeps & { webhooksPerMinute: number }) {
-  const { db, wallet } = deps;
+  const { db, redirect } = deps;
 
   api.post(
     '/v1/webhooks/connect-e',
@@ -65,7 +65,7 @@ export function webhooksApi(api: Api, deps: SettleDeps & { webhooksPerMinute: nu
       async ({ headers, body, ip }) => {
         // Without a body there is nothing that could have been signed.
         const signed = Buffer.isBuffer(body) && { headers, rawBody: body, ip };
-        const message = signed ? await wallet.readNotification(signed) : FORGED;
+        const message = signed ? await redirect.readNotification(signed) : FORGED;
         if (message.kind === 'forged') throw new Problem(401, 'That isn’t PayPal’s signature.');
         if (message.kind === 'unknown') throw new Problem(503, 'Please send that again.');
         const payment = await paymentOf(message);
@@ -82,7 +82,7 @@ export function webhooksApi(api: Api, deps: SettleDeps & { webhooksPerMinute: nu
   async function hear(payment: Payment, settle: typeof settlePayment) {
     const signal = AbortSignal.timeout(GATEWAY_WAIT_MS);
     const { payment: settled } = await settle(deps, payment, signal);
-    if (settled === payment) await giveBackLateCapture(deps, payment, signal);
+    if (settled === payment) await refundLateCapture(deps, payment, signal);
     return settled;
   }
 

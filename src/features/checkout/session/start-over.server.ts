@@ -1,5 +1,5 @@
 import { ordersNumbered } from '#src/features/orders/orders.server.ts';
-import { lockPurchase, movePayment, standingPayment } from '#src/features/payments/payments.server.ts';
+import { findCurrentPayment, lockPurchase, movePayment } from '#src/features/payments/payments.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { newOrderNumber } from '#src/platform/references.ts';
@@ -70,10 +70,10 @@ export async function deleteDetails(
 async function deleteTheRest(tx: Tx, basketUuid: string, reason: string, now: Date) {
   await deleteVouchers(tx, basketUuid);
   for (;;) {
-    const standing = await standingPayment(tx, basketUuid);
-    if (standing?.state !== 'opening' && standing?.state !== 'created') return;
+    const current = await findCurrentPayment(tx, basketUuid);
+    if (current?.state !== 'opening' && current?.state !== 'created') return;
     // A payment in state `opening` may have got its token just now.
-    if (await movePayment(tx, standing, 'revoked', { reason, now })) return;
+    if (await movePayment(tx, current, 'revoked', { reason, now })) return;
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { giveBackLateCapture } from '#src/features/checkout/payment/late-capture.server.ts';
+import { refundLateCapture } from '#src/features/checkout/payment/late-capture.server.ts';
 import { settlePayment } from '#src/features/checkout/payment/settle.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
@@ -77,8 +77,7 @@ export const ledgerActions: readonly StaffAction[] = [
       const { day, gateway, payment, about, detail } = await differing(db, id);
       await writeGatewayRequest(db, { by, about, detail, now: clock.now() });
       const known = await refundsOfPayment(db, payment.id);
-      if (payment.state === 'declined' || payment.state === 'revoked')
-        await giveBackLateCapture(deps, payment);
+      if (payment.state === 'declined' || payment.state === 'revoked') await refundLateCapture(deps, payment);
       else if (payment.state === 'captured') await lookForRefunds(deps, payment);
       else await settlePayment(deps, payment);
       await tellOfTakenOver(deps, payment, known);

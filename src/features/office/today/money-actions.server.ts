@@ -4,7 +4,7 @@ import { isStuck, settleByHand } from '#src/features/checkout/payment/settle-by-
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { type StaffAction, staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
-import { findPaymentById, type Payment, standingPayment } from '#src/features/payments/payments.server.ts';
+import { findCurrentPayment, findPaymentById, type Payment } from '#src/features/payments/payments.server.ts';
 import { findRefund, legsOfRefund, type RefundLeg } from '#src/features/payments/refunds/refunds.server.ts';
 import { setLookAgain } from '#src/features/payments/settlements.server.ts';
 import { waysBack } from '#src/features/refunds/office/refund-ways.ts';
@@ -247,8 +247,8 @@ async function foreseeByHand(office: OfficeDeps, _by: Staff, input: ByHandInput)
       'If the gateway says later that the money was taken, it goes back.',
       emailed,
     ];
-  const standing = await standingPayment(office.db, paid.purchase_id);
-  const isSecond = standing?.state === 'captured';
+  const current = await findCurrentPayment(office.db, paid.purchase_id);
+  const isSecond = current?.state === 'captured';
   return [
     first,
     isSecond

@@ -19,7 +19,7 @@ describe('an answer that does not come', () => {
   ] as const)('for once (%s %s the capture) is asked for again: one capture', async (manner, moment) => {
     const attempt = await bench.attempt('approve');
     bench.paypal.knobs.failNext('capture', manner, moment);
-    expect((await bench.wallet.resume(attempt)).kind).toBe('approved');
+    expect((await bench.redirect.resume(attempt)).kind).toBe('approved');
     expect(bench.money()).toEqual(CAPTURED);
   });
 
@@ -28,8 +28,8 @@ describe('an answer that does not come', () => {
     async (manner) => {
       const attempt = await bench.attempt('approve');
       for (let time = 0; time < 2; time += 1) bench.paypal.knobs.failNext('capture', manner, 'after');
-      expect(await bench.wallet.resume(attempt)).toEqual({ kind: 'unknown' });
-      expect((await bench.wallet.lookUp(attempt)).kind).toBe('approved');
+      expect(await bench.redirect.resume(attempt)).toEqual({ kind: 'unknown' });
+      expect((await bench.redirect.lookUp(attempt)).kind).toBe('approved');
       expect(bench.money()).toEqual(CAPTURED);
     },
   );
@@ -38,31 +38,31 @@ describe('an answer that does not come', () => {
     const attempt = await bench.attempt('approve');
     bench.paypal.knobs.failNext('capture', 'timeout', 'after');
     const begun = performance.now();
-    expect(await bench.wallet.resume(attempt)).toEqual({ kind: 'unknown' });
+    expect(await bench.redirect.resume(attempt)).toEqual({ kind: 'unknown' });
     expect(performance.now() - begun).toBeLessThan(700);
-    expect((await bench.wallet.resume(attempt)).kind).toBe('approved');
+    expect((await bench.redirect.resume(attempt)).kind).toBe('approved');
     expect(bench.money()).toEqual(CAPTURED);
   });
 
   test('in time, of a slow payer’s bank, is unknown and then approved', async () => {
     bench.paypal.knobs.slowAnswerMs = 600;
     const attempt = await bench.attempt('slow');
-    expect(await bench.wallet.resume(attempt)).toEqual({ kind: 'unknown' });
-    expect((await bench.wallet.lookUp(attempt)).kind).toBe('approved');
+    expect(await bench.redirect.resume(attempt)).toEqual({ kind: 'unknown' });
+    expect((await bench.redirect.lookUp(attempt)).kind).toBe('approved');
     expect(bench.money()).toEqual(CAPTURED);
   });
 
   test('to an order is unknown; asked again it is the same order', async () => {
     for (let time = 0; time < 2; time += 1) bench.paypal.knobs.failNext('create', 'reset', 'after');
-    expect(await bench.wallet.createOrder(ORDER)).toEqual({ kind: 'unknown' });
-    const first = created(await bench.wallet.createOrder(ORDER));
-    expect(created(await bench.wallet.createOrder(ORDER)).id).toBe(first.id);
+    expect(await bench.redirect.createOrder(ORDER)).toEqual({ kind: 'unknown' });
+    const first = created(await bench.redirect.createOrder(ORDER));
+    expect(created(await bench.redirect.createOrder(ORDER)).id).toBe(first.id);
   });
 
   test('because there are too many calls is unknown', async () => {
     const attempt = await bench.attempt();
     for (let time = 0; time < 2; time += 1) bench.paypal.knobs.refuseNext('read', 'RATE_LIMIT_REACHED', 429);
-    expect(await bench.wallet.lookUp(attempt)).toEqual({ kind: 'unknown' });
+    expect(await bench.redirect.lookUp(attempt)).toEqual({ kind: 'unknown' });
   });
 
   test('because nobody is there is unknown, and nothing is thrown', async () => {
@@ -70,13 +70,13 @@ describe('an answer that does not come', () => {
     const charge = { ...attempt, crossReference: 'A' };
     const refund = { charge, amount: ORDER.amount, key: 'refund-1', token: null, refundId: null };
     await bench.paypal.close();
-    const { wallet } = bench;
+    const { redirect } = bench;
     for (const asked of [
-      wallet.createOrder(ORDER),
-      wallet.lookUp(attempt),
-      wallet.resume(attempt),
-      wallet.makeRefund(refund),
-      wallet.lookUpRefund(refund),
+      redirect.createOrder(ORDER),
+      redirect.lookUp(attempt),
+      redirect.resume(attempt),
+      redirect.makeRefund(refund),
+      redirect.lookUpRefund(refund),
     ])
       expect(await asked).toEqual({ kind: 'unknown' });
   });
@@ -87,8 +87,8 @@ describe('an answer that does not come', () => {
     const patient = bench.client({ timeoutMs: 5_000 });
     const begun = performance.now();
     expect(await patient.lookUp(attempt, AbortSignal.timeout(50))).toEqual({ kind: 'unknown' });
-    expect(await bench.wallet.lookUp(attempt, AbortSignal.timeout(50))).toEqual({ kind: 'unknown' });
-    expect(await bench.wallet.lookUp(attempt, AbortSignal.abort())).toEqual({ kind: 'unknown' });
+    expect(await bench.redirect.lookUp(attempt, AbortSignal.timeout(50))).toEqual({ kind: 'unknown' });
+    expect(await bench.redirect.lookUp(attempt, AbortSignal.abort())).toEqual({ kind: 'unknown' });
     expect(performance.now() - begun).toBeLessThan(400);
   });
 });
@@ -107,17 +107,17 @@ describe('the access token', () => {
     const attempt = await bench.attempt();
     const issued = bench.paypal.accessTokensIssued();
     bench.now = new Date('2026-11-21T18:58:59.000Z');
-    await bench.wallet.lookUp(attempt);
+    await bench.redirect.lookUp(attempt);
     expect(bench.paypal.accessTokensIssued()).toBe(issued);
     bench.now = new Date('2026-11-21T18:59:00.000Z');
-    await bench.wallet.lookUp(attempt);
+    await bench.redirect.lookUp(attempt);
     expect(bench.paypal.accessTokensIssued()).toBe(issued + 1);
   });
 
   test('that PayPal has forgotten is renewed within the call', async () => {
     const attempt = await bench.attempt('approve');
     bench.paypal.clearAccessTokens();
-    expect((await bench.wallet.resume(attempt)).kind).toBe('approved');
+    expect((await bench.redirect.resume(attempt)).kind).toBe('approved');
     expect(bench.paypal.accessTokensIssued()).toBe(1);
     expect(bench.money()).toEqual(CAPTURED);
   });
@@ -126,7 +126,7 @@ describe('the access token', () => {
     const attempt = await bench.attempt();
     for (let time = 0; time < 2; time += 1)
       bench.paypal.knobs.refuseNext('read', 'INVALID_ACCESS_TOKEN', 401);
-    expect(await bench.wallet.lookUp(attempt)).toEqual({ kind: 'unknown' });
+    expect(await bench.redirect.lookUp(attempt)).toEqual({ kind: 'unknown' });
   });
 
   test.each(['reset', '500', 'timeout'] as const)(

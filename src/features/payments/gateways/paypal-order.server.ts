@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brand } from '#src/platform/brand.ts';
 import { toDecimal } from '#src/platform/money.ts';
-import type { GatewayDecline, TokenState, WalletAttempt, WalletRequest } from '../gateway.ts';
+import type { GatewayDecline, RedirectAttempt, RedirectRequest, TokenState } from '../gateway.ts';
 import type { Answer } from './paypal-http.server.ts';
 
 const money = z.object({ currency_code: z.string(), value: z.string() });
@@ -40,12 +40,12 @@ const CURRENCY = 'GBP';
 export function invoiceOf({
   orderNumber,
   paymentId,
-}: Pick<WalletAttempt, 'orderNumber' | 'paymentId'>): string {
+}: Pick<RedirectAttempt, 'orderNumber' | 'paymentId'>): string {
   return `${orderNumber}-${paymentId.replaceAll('-', '').slice(0, 12)}`;
 }
 
 /** The body of POST /v2/checkout/orders: one sum without items, as the order's own lines are in its receipt. */
-export function orderBody(request: WalletRequest) {
+export function orderBody(request: RedirectRequest) {
   const { amount, orderNumber, description, returnUrl, cancelUrl } = request;
   const shipping = shippingOf(request);
   return {
@@ -75,7 +75,7 @@ export function orderBody(request: WalletRequest) {
 }
 
 /** PayPal demands a town, which our own forms do not (R30): without one it is not told the address. */
-function shippingOf({ postTo }: WalletRequest) {
+function shippingOf({ postTo }: RedirectRequest) {
   if (!postTo?.city || !postTo.lines[0]) return undefined;
   const [first, ...rest] = postTo.lines.filter(Boolean);
   return {
@@ -91,7 +91,7 @@ function shippingOf({ postTo }: WalletRequest) {
 }
 
 /** An answer about another order, amount or currency is no answer, however well it is paid. */
-export function isAbout(order: OrderAnswer, attempt: WalletAttempt): boolean {
+export function isAbout(order: OrderAnswer, attempt: RedirectAttempt): boolean {
   const [unit] = order.purchase_units;
   if (!unit || order.id !== attempt.token) return false;
   const amounts = [unit.amount, ...capturesOf(order).map((made) => made.amount)];

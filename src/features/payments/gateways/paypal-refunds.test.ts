@@ -12,7 +12,7 @@ const CAPTURED = [['capture', 5746]];
 
 async function captured() {
   const attempt = await bench.attempt('approve');
-  const outcome = await bench.wallet.resume(attempt);
+  const outcome = await bench.redirect.resume(attempt);
   if (outcome.kind !== 'approved') throw new Error(outcome.kind);
   const charge = { ...attempt, crossReference: outcome.crossReference };
   return { attempt, refund: { charge, amount: ORDER.amount, key: 'refund-1', token: null, refundId: null } };
@@ -21,13 +21,13 @@ async function captured() {
 describe('a refund', () => {
   test('gives the capture back once, however often it is asked for', async () => {
     const { attempt, refund } = await captured();
-    expect(await bench.wallet.lookUpRefund(refund)).toEqual({ kind: 'not_made' });
-    const given = await bench.wallet.makeRefund(refund);
+    expect(await bench.redirect.lookUpRefund(refund)).toEqual({ kind: 'not_made' });
+    const given = await bench.redirect.makeRefund(refund);
     expect(given.kind).toBe('given');
     expect(await bench.client().makeRefund(refund)).toEqual(given);
     expect(await bench.client().lookUpRefund(refund)).toEqual(given);
     expect(bench.money()).toEqual([...CAPTURED, ['refund', 5746]]);
-    expect(await bench.wallet.lookUp(attempt)).toEqual({ kind: 'revoked' });
+    expect(await bench.redirect.lookUp(attempt)).toEqual({ kind: 'revoked' });
   });
 
   test.each(['reset', '500'] as const)(
@@ -35,7 +35,7 @@ describe('a refund', () => {
     async (manner) => {
       const { refund } = await captured();
       bench.paypal.knobs.failNext('refund', manner, 'after');
-      expect((await bench.wallet.makeRefund(refund)).kind).toBe('given');
+      expect((await bench.redirect.makeRefund(refund)).kind).toBe('given');
       expect(bench.money()).toEqual([...CAPTURED, ['refund', 5746]]);
     },
   );
@@ -44,8 +44,8 @@ describe('a refund', () => {
     const { refund } = await captured();
     for (let times = 0; times < 2; times += 1)
       bench.paypal.knobs.refuseNext('refund', 'CAPTURE_FULLY_REFUNDED');
-    expect((await bench.wallet.makeRefund(refund)).kind).toBe('given');
-    expect(await bench.wallet.makeRefund({ ...refund, amount: asPence(100) })).toEqual({
+    expect((await bench.redirect.makeRefund(refund)).kind).toBe('given');
+    expect(await bench.redirect.makeRefund({ ...refund, amount: asPence(100) })).toEqual({
       kind: 'refused',
       message: 'CAPTURE_FULLY_REFUNDED',
     });
@@ -54,21 +54,21 @@ describe('a refund', () => {
   test('can be pending, and is given later', async () => {
     const { refund } = await captured();
     bench.paypal.knobs.refundsPending = true;
-    const { kind, id = '' } = { id: undefined, ...(await bench.wallet.makeRefund(refund)) };
+    const { kind, id = '' } = { id: undefined, ...(await bench.redirect.makeRefund(refund)) };
     expect(kind).toBe('pending');
     bench.now = new Date(bench.now.getTime() + 20_000);
-    expect(await bench.wallet.lookUpRefund(refund)).toEqual({ kind: 'given', id });
+    expect(await bench.redirect.lookUpRefund(refund)).toEqual({ kind: 'given', id });
   });
 
   test('that PayPal refuses is refused in its own word, and an unknown charge is unknown', async () => {
     const { refund } = await captured();
     bench.paypal.knobs.refuseNext('refund', 'REFUND_FAILED_INSUFFICIENT_FUNDS');
-    expect(await bench.wallet.makeRefund(refund)).toEqual({
+    expect(await bench.redirect.makeRefund(refund)).toEqual({
       kind: 'refused',
       message: 'REFUND_FAILED_INSUFFICIENT_FUNDS',
     });
     const nobodys = { ...refund, charge: { ...refund.charge, crossReference: 'NOBODYS' } };
-    expect(await bench.wallet.makeRefund(nobodys)).toEqual({ kind: 'unknown' });
+    expect(await bench.redirect.makeRefund(nobodys)).toEqual({ kind: 'unknown' });
   });
 });
 

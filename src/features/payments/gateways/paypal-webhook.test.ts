@@ -31,9 +31,9 @@ async function approval(): Promise<Received & { token: string; ip: string }> {
 describe('a webhook of PayPal', () => {
   test('is genuine, and names the order to ask about', async () => {
     const attempt = await bench.attempt('approve');
-    await bench.wallet.resume(attempt);
+    await bench.redirect.resume(attempt);
     const told = await Promise.all(
-      (await messages(2)).map((message) => bench.wallet.readNotification({ ...message, ip: IP })),
+      (await messages(2)).map((message) => bench.redirect.readNotification({ ...message, ip: IP })),
     );
     const { token } = attempt;
     expect(told).toEqual(
@@ -46,15 +46,15 @@ describe('a webhook of PayPal', () => {
 
   test('is read from its bytes as well as from its text', async () => {
     const { headers, rawBody } = await approval();
-    const told = await bench.wallet.readNotification({ headers, rawBody: Buffer.from(rawBody), ip: IP });
+    const told = await bench.redirect.readNotification({ headers, rawBody: Buffer.from(rawBody), ip: IP });
     expect(told.kind).toBe('genuine');
   });
 
   test('is verified with a certificate that is fetched once', async () => {
     const message = await approval();
-    expect((await bench.wallet.readNotification(message)).kind).toBe('genuine');
+    expect((await bench.redirect.readNotification(message)).kind).toBe('genuine');
     bench.paypal.knobs.failNext('certificate', '500');
-    expect((await bench.wallet.readNotification(message)).kind).toBe('genuine');
+    expect((await bench.redirect.readNotification(message)).kind).toBe('genuine');
   });
 
   test.each(['reset', '500', 'timeout'] as const)(
@@ -62,8 +62,8 @@ describe('a webhook of PayPal', () => {
     async (manner) => {
       const message = await approval();
       bench.paypal.knobs.failNext('certificate', manner);
-      expect(await bench.wallet.readNotification(message)).toEqual({ kind: 'unknown' });
-      expect((await bench.wallet.readNotification(message)).kind).toBe('genuine');
+      expect(await bench.redirect.readNotification(message)).toEqual({ kind: 'unknown' });
+      expect((await bench.redirect.readNotification(message)).kind).toBe('genuine');
     },
   );
 });
@@ -74,7 +74,7 @@ describe('a forged webhook', () => {
   test('is told by any change to it', async () => {
     const { headers, rawBody } = await approval();
     const changed = (change: Record<string, string | undefined>, body = rawBody) =>
-      bench.wallet.readNotification({ headers: { ...headers, ...change }, rawBody: body, ip: IP });
+      bench.redirect.readNotification({ headers: { ...headers, ...change }, rawBody: body, ip: IP });
     expect((await changed({})).kind).toBe('genuine');
     expect(await changed({}, rawBody.replace('APPROVED', 'COMPLETED'))).toEqual(forged);
     expect(await changed({}, `${rawBody} `)).toEqual(forged);
@@ -84,7 +84,7 @@ describe('a forged webhook', () => {
     expect(await changed({ 'paypal-auth-algo': 'none' })).toEqual(forged);
     for (const name of Object.keys(headers).filter((header) => header.startsWith('paypal-')))
       expect(await changed({ [name]: undefined })).toEqual(forged);
-    expect(await bench.wallet.readNotification({ headers: {}, rawBody: '', ip: IP })).toEqual(forged);
+    expect(await bench.redirect.readNotification({ headers: {}, rawBody: '', ip: IP })).toEqual(forged);
   });
 
   test('is told by another merchant’s webhook id', async () => {
@@ -115,7 +115,7 @@ describe('a forged webhook', () => {
       'nowhere',
     ]) {
       const headers = signedHeaders(signer, { rawBody, webhookId: WEBHOOK, certificateUrl, now: bench.now });
-      expect(await bench.wallet.readNotification({ headers, rawBody, ip: IP })).toEqual(forged);
+      expect(await bench.redirect.readNotification({ headers, rawBody, ip: IP })).toEqual(forged);
     }
     evil.close();
     expect(asked).toBe(0);
@@ -141,14 +141,14 @@ describe('a forged webhook', () => {
     const { headers, rawBody } = await approval();
     const change = { 'paypal-cert-url': `${bench.paypal.url}/v1/notifications/certs/CERT-00` };
     expect(
-      await bench.wallet.readNotification({ headers: { ...headers, ...change }, rawBody, ip: IP }),
+      await bench.redirect.readNotification({ headers: { ...headers, ...change }, rawBody, ip: IP }),
     ).toEqual(forged);
   });
 
   test.each([-400, 400])('by a certificate that does not hold %i days from now', async (days) => {
     const message = await approval();
     bench.now = new Date(bench.now.getTime() + days * 86_400_000);
-    expect(await bench.wallet.readNotification(message)).toEqual(forged);
+    expect(await bench.redirect.readNotification(message)).toEqual(forged);
   });
 
   test('of another PayPal, at another address, is not ours', async () => {
@@ -161,8 +161,8 @@ describe('a forged webhook', () => {
 
   test('with a body that is no event is forged, however well signed', async () => {
     const message = await approval();
-    expect((await bench.wallet.readNotification(message)).kind).toBe('genuine');
+    expect((await bench.redirect.readNotification(message)).kind).toBe('genuine');
     const { headers } = message;
-    expect(await bench.wallet.readNotification({ headers, rawBody: '[]', ip: IP })).toEqual(forged);
+    expect(await bench.redirect.readNotification({ headers, rawBody: '[]', ip: IP })).toEqual(forged);
   });
 });

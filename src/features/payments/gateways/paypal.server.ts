@@ -4,11 +4,11 @@ import type { Log } from '#src/platform/log.server.ts';
 import type {
   IssuedToken,
   Outcome,
+  RedirectAttempt,
+  RedirectGateway,
+  RedirectRequest,
   Revocation,
   TokenState,
-  WalletAttempt,
-  WalletGateway,
-  WalletRequest,
 } from '../gateway.ts';
 import { type Answer, type PayPalCredentials, payPalHttp } from './paypal-http.server.ts';
 import {
@@ -52,16 +52,16 @@ const REFUSED = new Set([
 export function payPal(
   settings: PayPalSettings,
   { clock, log, mayAskFor }: { clock: Clock; log: Log; mayAskFor: MayAskFor },
-): WalletGateway {
+): RedirectGateway {
   const call = payPalHttp(settings, { clock, log });
   const pathOf = (token: string, rest = '') => `/v2/checkout/orders/${encodeURIComponent(token)}${rest}`;
 
-  async function lookUp(attempt: WalletAttempt, signal?: AbortSignal): Promise<TokenState> {
+  async function lookUp(attempt: RedirectAttempt, signal?: AbortSignal): Promise<TokenState> {
     const answer = await call({ method: 'GET', path: pathOf(attempt.token), signal });
     return answer?.status === 404 ? { kind: 'missing' } : told(answer, attempt);
   }
 
-  function told(answer: Answer | undefined, attempt: WalletAttempt): TokenState {
+  function told(answer: Answer | undefined, attempt: RedirectAttempt): TokenState {
     const order = isGood(answer) ? orderAnswer.safeParse(answer?.body).data : undefined;
     if (!order) return { kind: 'unknown' };
     if (isAbout(order, attempt)) return stateOf(order);
@@ -72,7 +72,7 @@ export function payPal(
     return { kind: 'unknown' };
   }
 
-  async function createOrder(request: WalletRequest, signal?: AbortSignal): Promise<IssuedToken> {
+  async function createOrder(request: RedirectRequest, signal?: AbortSignal): Promise<IssuedToken> {
     const requestId = `create-${request.postTo ? 'posted-' : ''}${request.paymentId}`;
     const path = '/v2/checkout/orders';
     const answer = await call({ method: 'POST', path, body: orderBody(request), requestId, signal });

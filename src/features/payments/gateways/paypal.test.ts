@@ -12,17 +12,17 @@ const CAPTURED = [['capture', 5746]];
 
 describe('an order at PayPal', () => {
   test('is made for the purchase, and the payer is sent to approve it', async () => {
-    const order = created(await bench.wallet.createOrder(ORDER));
+    const order = created(await bench.redirect.createOrder(ORDER));
     expect(order.approveUrl).toBe(`${bench.paypal.url}/checkoutnow?token=${order.id}`);
     expect(order.expiresAt).toEqual(new Date('2026-11-21T13:00:00.000Z'));
-    expect(await bench.wallet.lookUp(attemptAt(order.id))).toEqual({ kind: 'fresh' });
+    expect(await bench.redirect.lookUp(attemptAt(order.id))).toEqual({ kind: 'fresh' });
   });
 
   test('is made once for one payment, however often it is asked for', async () => {
-    const first = created(await bench.wallet.createOrder(ORDER));
+    const first = created(await bench.redirect.createOrder(ORDER));
     const second = created(await bench.client().createOrder(ORDER));
     expect(second.id).toBe(first.id);
-    const other = created(await bench.wallet.createOrder({ ...ORDER, paymentId: 'ffffffff-0000' }));
+    const other = created(await bench.redirect.createOrder({ ...ORDER, paymentId: 'ffffffff-0000' }));
     expect(other.id).not.toBe(first.id);
   });
 
@@ -44,7 +44,7 @@ describe('an order at PayPal', () => {
 
   test('that PayPal refuses is refused in its own word', async () => {
     bench.paypal.knobs.refuseNext('create', 'PAYEE_ACCOUNT_RESTRICTED');
-    expect(await bench.wallet.createOrder(ORDER)).toEqual({
+    expect(await bench.redirect.createOrder(ORDER)).toEqual({
       kind: 'refused',
       message: 'PAYEE_ACCOUNT_RESTRICTED',
     });
@@ -61,8 +61,8 @@ describe('an order at PayPal', () => {
   test('that nobody approved in time is missing, and nothing is taken for it', async () => {
     const attempt = await bench.attempt();
     bench.now = new Date(bench.now.getTime() + 3 * 3_600_000);
-    expect(await bench.wallet.lookUp(attempt)).toEqual({ kind: 'missing' });
-    expect(await bench.wallet.resume(attempt)).toEqual({ kind: 'unknown' });
+    expect(await bench.redirect.lookUp(attempt)).toEqual({ kind: 'missing' });
+    expect(await bench.redirect.resume(attempt)).toEqual({ kind: 'unknown' });
     expect(bench.money()).toEqual([]);
   });
 });
@@ -70,29 +70,29 @@ describe('an order at PayPal', () => {
 describe('an approved order', () => {
   test('waits for us, and is captured once', async () => {
     const attempt = await bench.attempt('approve');
-    expect(await bench.wallet.lookUp(attempt)).toEqual({ kind: 'awaiting_resume' });
-    const outcome = await bench.wallet.resume(attempt);
+    expect(await bench.redirect.lookUp(attempt)).toEqual({ kind: 'awaiting_resume' });
+    const outcome = await bench.redirect.resume(attempt);
     expect(outcome).toEqual({
       kind: 'approved',
       crossReference: bench.paypal.ledger()[0]?.captureId,
       summary: 'PayPal',
     });
-    expect(await bench.wallet.lookUp(attempt)).toEqual(outcome);
+    expect(await bench.redirect.lookUp(attempt)).toEqual(outcome);
     expect(bench.money()).toEqual(CAPTURED);
   });
 
   test('captured by ten calls at once is captured once, and all hear so', async () => {
     const attempt = await bench.attempt('approve');
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => bench.wallet.resume(attempt)));
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => bench.redirect.resume(attempt)));
     expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['approved']));
     expect(bench.money()).toEqual(CAPTURED);
   });
 
   test('captured under another request id counts as captured', async () => {
     const attempt = await bench.attempt('approve');
-    await bench.wallet.resume(attempt);
+    await bench.redirect.resume(attempt);
     bench.paypal.knobs.refuseNext('capture', 'ORDER_ALREADY_CAPTURED');
-    expect((await bench.wallet.resume(attempt)).kind).toBe('approved');
+    expect((await bench.redirect.resume(attempt)).kind).toBe('approved');
   });
 
   test('whose capture is told in short is read again', async () => {
@@ -107,10 +107,10 @@ describe('an approved order', () => {
   test('that PayPal refuses for the parcel’s address is made without one', async () => {
     bench.paypal.knobs.refuseNext('create', 'POSTAL_CODE_REQUIRED');
     const postTo = { name: 'Joan Watson', lines: ['32 Example Street'], city: 'Leeds', postcode: 'LS6 3AD' };
-    const order = created(await bench.wallet.createOrder({ ...ORDER, postTo }));
-    expect(await bench.wallet.lookUp(attemptAt(order.id))).toEqual({ kind: 'fresh' });
+    const order = created(await bench.redirect.createOrder({ ...ORDER, postTo }));
+    expect(await bench.redirect.lookUp(attemptAt(order.id))).toEqual({ kind: 'fresh' });
     bench.paypal.knobs.refuseNext('create', 'AMOUNT_MISMATCH');
-    expect((await bench.wallet.createOrder({ ...ORDER, paymentId: 'another' })).kind).toBe('refused');
+    expect((await bench.redirect.createOrder({ ...ORDER, paymentId: 'another' })).kind).toBe('refused');
   });
 
   test('whose buyer would be sent to another host than PayPal’s is not used', async () => {
@@ -124,10 +124,10 @@ describe('an approved order', () => {
 
   test('declined by the payer’s bank takes nothing, and the payer may choose again', async () => {
     const attempt = await bench.attempt('decline');
-    const outcome = await bench.wallet.resume(attempt);
+    const outcome = await bench.redirect.resume(attempt);
     expect(outcome).toEqual({ kind: 'declined', code: 'wallet_declined', message: 'INSTRUMENT_DECLINED' });
     bench.paypal.choose(attempt.token, 'approve');
-    expect((await bench.wallet.resume(attempt)).kind).toBe('approved');
+    expect((await bench.redirect.resume(attempt)).kind).toBe('approved');
     expect(bench.money()).toEqual(CAPTURED);
   });
 
@@ -141,35 +141,35 @@ describe('an approved order', () => {
   ])('whose capture is refused with %s is %s', async (issue, kind) => {
     const attempt = await bench.attempt('approve');
     bench.paypal.knobs.refuseNext('capture', issue);
-    expect((await bench.wallet.resume(attempt)).kind).toBe(kind);
+    expect((await bench.redirect.resume(attempt)).kind).toBe(kind);
     expect(bench.money()).toEqual([]);
   });
 
   test.each([400, 403, 404, 409])('whose capture is answered with %i is unknown', async (status) => {
     const attempt = await bench.attempt('approve');
     bench.paypal.knobs.refuseNext('capture', 'INSTRUMENT_DECLINED', status);
-    expect((await bench.wallet.resume(attempt)).kind).toBe('unknown');
+    expect((await bench.redirect.resume(attempt)).kind).toBe('unknown');
   });
 
   test('can be held for review, and is then paid or declined', async () => {
     const attempt = await bench.attempt('pending');
-    expect(await bench.wallet.resume(attempt)).toEqual({ kind: 'pending' });
-    expect(await bench.wallet.lookUp(attempt)).toEqual({ kind: 'pending' });
-    expect(await bench.wallet.revoke(attempt.token)).toBe('too_late');
+    expect(await bench.redirect.resume(attempt)).toEqual({ kind: 'pending' });
+    expect(await bench.redirect.lookUp(attempt)).toEqual({ kind: 'pending' });
+    expect(await bench.redirect.revoke(attempt.token)).toBe('too_late');
     expect(bench.money()).toEqual([]);
     bench.paypal.settle(attempt.token, 'COMPLETED');
-    expect((await bench.wallet.lookUp(attempt)).kind).toBe('approved');
-    expect((await bench.wallet.resume(attempt)).kind).toBe('approved');
+    expect((await bench.redirect.lookUp(attempt)).kind).toBe('approved');
+    expect((await bench.redirect.resume(attempt)).kind).toBe('approved');
     expect(bench.money()).toEqual(CAPTURED);
   });
 
   test('held for review and then declined is declined, though its order is COMPLETED', async () => {
     const attempt = await bench.attempt('pending');
-    await bench.wallet.resume(attempt);
+    await bench.redirect.resume(attempt);
     bench.paypal.settle(attempt.token, 'DECLINED');
     const declined = { kind: 'declined', code: 'wallet_declined', message: 'CAPTURE_DECLINED' };
-    expect(await bench.wallet.lookUp(attempt)).toEqual(declined);
-    expect(await bench.wallet.resume(attempt)).toEqual(declined);
+    expect(await bench.redirect.lookUp(attempt)).toEqual(declined);
+    expect(await bench.redirect.resume(attempt)).toEqual(declined);
   });
 });
 
@@ -182,7 +182,7 @@ describe('an answer about something else', () => {
 
   test.each(swaps)('is no answer: another %s', async (_what, change) => {
     const attempt = { ...(await bench.attempt('approve')), ...change };
-    expect(await bench.wallet.lookUp(attempt)).toEqual({ kind: 'unknown' });
+    expect(await bench.redirect.lookUp(attempt)).toEqual({ kind: 'unknown' });
     expect(bench.logged.join()).toContain('gateway answered about another order');
   });
 
@@ -208,27 +208,27 @@ describe('an answer about something else', () => {
     expect(await client.lookUp(attempt)).toEqual({ kind: 'unknown' });
     proxy.close();
     // The money did move: an honest answer says so.
-    expect((await bench.wallet.lookUp(attempt)).kind).toBe('approved');
+    expect((await bench.redirect.lookUp(attempt)).kind).toBe('approved');
   });
 });
 
 describe('taking an order back', () => {
   test('is nothing but not capturing it', async () => {
     const [fresh, approved] = [await bench.attempt(), await bench.attempt('approve')];
-    expect(await bench.wallet.revoke(fresh.token)).toBe('revoked');
-    expect(await bench.wallet.revoke(approved.token)).toBe('revoked');
-    expect(await bench.wallet.revoke('NOBODYS')).toBe('revoked');
+    expect(await bench.redirect.revoke(fresh.token)).toBe('revoked');
+    expect(await bench.redirect.revoke(approved.token)).toBe('revoked');
+    expect(await bench.redirect.revoke('NOBODYS')).toBe('revoked');
   });
 
   test('is too late once it is captured', async () => {
     const attempt = await bench.attempt('approve');
-    await bench.wallet.resume(attempt);
-    expect(await bench.wallet.revoke(attempt.token)).toBe('too_late');
+    await bench.redirect.resume(attempt);
+    expect(await bench.redirect.revoke(attempt.token)).toBe('too_late');
   });
 
   test('is unknown where PayPal does not answer', async () => {
     const attempt = await bench.attempt();
     bench.paypal.knobs.failNext('read', 'timeout');
-    expect(await bench.wallet.revoke(attempt.token)).toBe('unknown');
+    expect(await bench.redirect.revoke(attempt.token)).toBe('unknown');
   });
 });

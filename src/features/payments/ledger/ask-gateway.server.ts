@@ -1,5 +1,5 @@
 import { asPence, type Pence, ZERO } from '#src/platform/money.ts';
-import type { Gateway, WalletAttempt } from '../gateway.ts';
+import type { Gateway, RedirectAttempt } from '../gateway.ts';
 import { amountOf, attemptOf, chargeOf, type Payment } from '../payments.server.ts';
 import type { RefundMade } from '../refund-gateway.ts';
 import type { RefundLeg } from '../refunds/refunds.server.ts';
@@ -11,7 +11,7 @@ export interface Compared {
   refund: { ours: Pence; theirs: Pence } | undefined;
 }
 
-type Asked = Gateway<WalletAttempt>;
+type Asked = Gateway<RedirectAttempt>;
 
 /**
  * Asks a gateway about one payment by its id, since neither lists a day: whether it was charged, and what has gone back of

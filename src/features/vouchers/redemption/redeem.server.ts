@@ -47,7 +47,7 @@ export function voucherBalance(voucher: IssuedVoucher): VoucherBalance {
  * Locks the vouchers of a purchase and checks that each still has the balance it should pay. They stay locked until
  * the transaction ends, always in the same order, so that two purchases cannot deadlock.
  */
-export async function vouchersHold(tx: Tx, redeemed: Redeemed[], now: Date): Promise<boolean> {
+export async function areVouchersSufficient(tx: Tx, redeemed: Redeemed[], now: Date): Promise<boolean> {
   for (const { voucherId, pence } of inLockOrder(redeemed)) {
     const voucher = await lockVoucher(tx, voucherId);
     if (!voucher || !canPay(voucher, now) || voucher.balance_pence < pence) return false;

@@ -178,7 +178,7 @@ test('a refund that is refused waits until it is asked for again, which two can 
   const given = await payment(token);
   const change = { reason: 'superseded', now: app.clock.now() };
   await app.db.transaction().execute((tx) => movePayment(tx, given, 'revoked', change));
-  await app.running.wallet.resume(attemptOf(await payment(token)));
+  await app.running.redirect.resume(attemptOf(await payment(token)));
   app.clock.pass({ minutes: 10 });
   await app.queue.run('sweep-payments');
   paypal.knobs.refuseNext('refund', 'TRANSACTION_DISPUTED');

@@ -46,7 +46,7 @@ export default [
     route('basket', './pages/basket/basket-page.tsx'),
     route('basket/gift-vouchers/:id', './pages/vouchers/edit-voucher-page.tsx'),
     route('basket/checkout/confirmation/:transaction', './pages/checkout/confirmation-page.tsx'),
-    route('basket/checkout/paypal/:way', './pages/checkout/wallet-return-page.tsx'),
+    route('basket/checkout/paypal/:way', './pages/checkout/paypal-return-page.tsx'),
     route('account', './pages/account/account-page.tsx'),
     route('account/details', './pages/account/account-details-page.tsx'),
     ownLessons('account/lessons', 'account/progress'),

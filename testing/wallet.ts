@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import { paypalReturn } from '#src/features/checkout/payment/wallet-return.server.ts';
+import { paypalReturn } from '#src/features/checkout/payment/paypal-return.server.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import type { TestApp } from './app.ts';
 import { requestOf } from './browser.ts';

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { basketInCookie, type Cookies } from '#src/features/basket/basket-cookie.server.ts';
 import { basketPostContext } from '#src/features/basket/no-script/basket-posts.server.ts';
-import { paypalReturn, paypalReturnContext } from '#src/features/checkout/payment/wallet-return.server.ts';
+import { paypalReturn, paypalReturnContext } from '#src/features/checkout/payment/paypal-return.server.ts';
 import { diaryContext } from '#src/features/diary/access/diary-guard.server.ts';
 import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
 import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { cardForm } from '#simulators/connect-e/pretend-shop.ts';
-import { paypalReturn } from '#src/features/checkout/payment/wallet-return.server.ts';
+import { paypalReturn } from '#src/features/checkout/payment/paypal-return.server.ts';
 import { requestOf } from '../browser.ts';
 import { VISA } from '../buyer.ts';
 import { among, command, GONE, type Method, post, type Run, recent } from './command.ts';

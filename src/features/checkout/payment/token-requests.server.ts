@@ -5,7 +5,7 @@ import { voucherGateway } from '#src/features/payments/voucher-gateway.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { SettleDeps } from './settle.server.ts';
 
-/** Where PayPal redirects the payer to, handled by wallet-return.server.ts. */
+/** Where PayPal redirects the payer to, handled by paypal-return.server.ts. */
 const RETURN_PATH = '/basket/checkout/paypal';
 
 /** Requests a token from the payment's gateway, with the details that this gateway needs. */

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { paypalReturnContext } from '#src/features/checkout/payment/wallet-return.server.ts';
+import { paypalReturnContext } from '#src/features/checkout/payment/paypal-return.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 

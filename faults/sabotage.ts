@@ -25,7 +25,7 @@ const SABOTAGES: Sabotage[] = [
         put: "  if (outcome.kind !== 'approved') return fail(deps, current, context, { to: 'declined', reason: 'no answer' });\n",
       },
       {
-        file: `${PAYMENT}/late-capture.server.ts`,
+        file: `${PAYMENT}/settle.server.ts`,
         find: "  if (state.kind !== 'approved') return;\n",
         put: "  if (state.kind !== 'pending') return;\n",
       },
@@ -38,8 +38,8 @@ const SABOTAGES: Sabotage[] = [
     edits: [
       {
         file: `${PAYMENT}/capture.server.ts`,
-        find: "    if (!(await movePayment(tx, current, 'captured', { reason: 'approved by the gateway', change, now })))\n",
-        put: "    if (!(await deps.db.transaction().execute((own) => movePayment(own, current, 'captured', { reason: 'approved by the gateway', change, now }))))\n",
+        find: "    if (!(await movePayment(tx, current, 'captured', { reason, change, now }))) return;\n",
+        put: "    if (!(await deps.db.transaction().execute((own) => movePayment(own, current, 'captured', { reason, change, now })))) return;\n",
       },
     ],
     options: [

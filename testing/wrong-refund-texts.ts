@@ -1,4 +1,4 @@
-import { refundStandings } from '#src/features/payments/refunds/refunded-payments.server.ts';
+import { refundStandings } from '#src/features/payments/refunds/refund-queries.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Broken } from './broken-invariants.ts';
 import { type GatewayLedgers, ledgerOf } from './settled-rows.ts';

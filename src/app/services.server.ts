@@ -60,8 +60,7 @@ import { peopleOf } from '#src/features/orders/orders.server.ts';
 import { hasPaidLessons } from '#src/features/orders/paid-lessons.server.ts';
 import type { CardGateway, RedirectGateway } from '#src/features/payments/gateway.ts';
 import { connectE } from '#src/features/payments/gateways/connect-e.server.ts';
-import { payPalOff } from '#src/features/payments/gateways/no-wallet.server.ts';
-import { payPal } from '#src/features/payments/gateways/paypal.server.ts';
+import { payPal, payPalOff } from '#src/features/payments/gateways/paypal.server.ts';
 import { compareLedgersJob } from '#src/features/payments/ledger/ledger-jobs.server.ts';
 import {
   executeRefundJob,

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { undecidedSince } from '#src/features/payments/undecided-since.server.ts';
+import { undecidedSince } from '#src/features/payments/unsettled-payments.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import { archivingFailsSince } from '#src/platform/db/archiving.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';

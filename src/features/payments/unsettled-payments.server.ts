@@ -103,3 +103,15 @@ export function latelyFailed(db: Db, now: Date): Promise<Payment[]> {
     .limit(200)
     .execute();
 }
+
+/** Since when the oldest of the charges waits that a gateway was asked for and has not decided on. */
+export async function undecidedSince(db: Db): Promise<Date | null> {
+  const oldest = await db
+    .selectFrom('payments')
+    .select('updated_at')
+    .where('state', '=', 'capturing')
+    .orderBy('updated_at')
+    .limit(1)
+    .executeTakeFirst();
+  return oldest?.updated_at ?? null;
+}

@@ -7,7 +7,7 @@ import { learningOfOrders } from '#src/features/learning/access/access.server.ts
 import { ordersOfAccount, vouchersOfAccount } from '#src/features/orders/account-orders.server.ts';
 import { paidOrdersOfAccount } from '#src/features/orders/order-queries.server.ts';
 import { paymentReference } from '#src/features/payments/payments.server.ts';
-import { refundStandings } from '#src/features/payments/refunds/refunded-payments.server.ts';
+import { refundStandings } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { managedVoucher } from '#src/features/vouchers/manage/managed.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';

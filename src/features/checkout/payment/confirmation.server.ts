@@ -6,7 +6,7 @@ import { consentsOfOrder } from '#src/features/orders/order-queries.server.ts';
 import { linesOf, orderOfPayment, paidOrderOfBasket, peopleOf } from '#src/features/orders/orders.server.ts';
 import { paidWith } from '#src/features/orders/purchase.ts';
 import { findCurrentPayment, type Payment } from '#src/features/payments/payments.server.ts';
-import { refundStandings } from '#src/features/payments/refunds/refunded-payments.server.ts';
+import { refundStandings } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { vouchersOfOrder } from '#src/features/vouchers/vouchers.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';

@@ -27,8 +27,7 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { send } from '#src/platform/mail/email.server.tsx';
 import { deleteCourseAnswers } from './delete-course-answers.server.ts';
-import { refundLateCapture } from './late-capture.server.ts';
-import { type SettleDeps, settleInTurn } from './settle.server.ts';
+import { refundLateCapture, type SettleDeps, settleInTurn } from './settle.server.ts';
 import { STUCK_AFTER_MS } from './settle-by-hand.server.ts';
 
 const QUIET_MS = MINUTE_MS;

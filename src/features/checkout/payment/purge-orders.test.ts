@@ -4,7 +4,7 @@ import { markGiven } from '#src/features/lessons/bookings/end-booking.server.ts'
 import { moveBooking } from '#src/features/lessons/bookings/move-booking.server.ts';
 import { enterMinutes } from '#src/features/lessons/minutes/minutes.server.ts';
 import { statementOf } from '#src/features/lessons/minutes/statement.server.ts';
-import { refundsGiven } from '#src/features/payments/refunds/refunds-given.server.ts';
+import { refundsGiven } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { liabilityByMonth } from '#src/features/vouchers/liability/liability.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';
 import { makeAccount, signIn } from '#testing/accounts.ts';

@@ -18,7 +18,7 @@ import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
 import { prepare, sendPrepared } from '#src/platform/mail/email.server.tsx';
-import { type ByHand, capture } from './capture.server.ts';
+import { type ByHand, capture, refundCapture, refundWithoutOrderEmails } from './capture.server.ts';
 import { checkCoursePlaces, placeBeforeCharge } from './place-order.server.ts';
 import { isUnchanged } from './purchase-snapshot.server.ts';
 
@@ -269,4 +269,27 @@ async function waitForOtherProcess(
     current = await look();
   }
   return current;
+}
+
+/**
+ * Looks up a failed payment again. A charge that turns up after all belongs to no order, as the buyer may have paid in
+ * another way since: it is refunded, and the staff are emailed (R37).
+ */
+export async function refundLateCapture(deps: SettleDeps, payment: Payment, signal?: AbortSignal) {
+  if (!payment.token || (payment.state !== 'declined' && payment.state !== 'revoked')) return;
+  if (!(await isOurTurn(deps, payment))) return;
+  const state = await gatewayOf(deps, payment.gateway).lookUp(attemptOf(payment), signal);
+  if (state.kind !== 'approved') return;
+  const emails = await refundWithoutOrderEmails(payment, {
+    reason: 'We told you that your payment had not gone through, but it was taken after all.',
+    although: 'it had failed',
+  });
+  await deps.db.transaction().execute(async (tx) => {
+    await lockPurchase(tx, payment.purchase_id);
+    await refundCapture(deps, tx, payment, {
+      approval: state,
+      reason: 'captured after it had failed',
+      emails,
+    });
+  });
 }

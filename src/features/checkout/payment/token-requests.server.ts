@@ -1,7 +1,7 @@
 import type { Purchase } from '#src/features/orders/purchase.ts';
+import { voucherGateway } from '#src/features/payments/choose-gateway.ts';
 import type { IssuedToken, RedirectRequest, TokenRequest } from '#src/features/payments/gateway.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
-import { voucherGateway } from '#src/features/payments/voucher-gateway.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { SettleDeps } from './settle.server.ts';
 

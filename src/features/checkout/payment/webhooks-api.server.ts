@@ -9,8 +9,14 @@ import { type Api, problems, signInNeeded } from '#src/platform/http/api.server.
 import { Problem } from '#src/platform/http/problem.ts';
 import { codeLimit } from '#src/platform/rate-limits/call-limits.server.ts';
 import { webhookRequest } from '../session/api-schema.ts';
-import { refundLateCapture } from './late-capture.server.ts';
-import { GATEWAY_WAIT_MS, isOurTurn, type SettleDeps, settleInTurn, settlePayment } from './settle.server.ts';
+import {
+  GATEWAY_WAIT_MS,
+  isOurTurn,
+  refundLateCapture,
+  type SettleDeps,
+  settleInTurn,
+  settlePayment,
+} from './settle.server.ts';
 
 const tags = ['Payment'];
 const done = z.object({});

@@ -3,7 +3,7 @@ import { coursesForStaff } from '#src/features/courses/courses.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { orderIdsOf, orderNumbers } from '#src/features/orders/order-queries.server.ts';
-import { paymentsOfRefunds } from '#src/features/payments/refunds/refunds-of-payment.server.ts';
+import { paymentsOfRefunds } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { vouchersWithIds } from '#src/features/vouchers/vouchers.server.ts';
 import { formatMonth, shortDay } from '#src/platform/dates.ts';
 import { isUuid } from '#src/platform/slug.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { refundLateCapture } from '#src/features/checkout/payment/late-capture.server.ts';
-import { settlePayment } from '#src/features/checkout/payment/settle.server.ts';
+import { refundLateCapture, settlePayment } from '#src/features/checkout/payment/settle.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
 import { type StaffAction, staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
@@ -8,10 +7,7 @@ import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import { compareDay, ledgerGateways } from '#src/features/payments/ledger/compare-day.server.ts';
 import { explainDifference, findDifference } from '#src/features/payments/ledger/read-ledger.server.ts';
 import { findPaymentById, type Payment } from '#src/features/payments/payments.server.ts';
-import {
-  type RefundTold,
-  refundsOfPayment,
-} from '#src/features/payments/refunds/refunds-of-payment.server.ts';
+import { type RefundTold, refundsOfPayment } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { lookForRefunds } from '#src/features/refunds/external-refunds.server.ts';
 import { foreseeSettling } from '#src/features/refunds/foresee-settling.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';

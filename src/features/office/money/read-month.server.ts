@@ -2,7 +2,7 @@ import { coursesOver } from '#src/features/courses/places.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { depositsHeld, orderSums, paidOrdersOf } from '#src/features/orders/sales/sales.server.ts';
 import { type Sales, salesOf, vatWithin } from '#src/features/orders/sales/sales-figures.server.ts';
-import { refundsGiven } from '#src/features/payments/refunds/refunds-given.server.ts';
+import { refundsGiven } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { liabilityByMonth, owedToHolders } from '#src/features/vouchers/liability/liability.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';

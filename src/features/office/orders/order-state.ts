@@ -1,5 +1,5 @@
 import type { OrderState } from '#src/features/orders/order.ts';
-import type { RefundStanding } from '#src/features/payments/refunds/refunded-payments.server.ts';
+import type { RefundStanding } from '#src/features/payments/refunds/refund-queries.server.ts';
 import type { Tone } from '#src/kit/parts/badge.tsx';
 import { type Pence, pounds } from '#src/platform/money.ts';
 

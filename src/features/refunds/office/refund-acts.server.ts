@@ -5,10 +5,7 @@ import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { formatSpan } from '#src/features/lessons/bookings/one-lesson.server.ts';
 import { writeNote } from '#src/features/orders/office/notes/order-notes.server.ts';
 import { orderAtOffice, remainingAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
-import {
-  type RefundTold,
-  refundsOfPayment,
-} from '#src/features/payments/refunds/refunds-of-payment.server.ts';
+import { type RefundTold, refundsOfPayment } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';

@@ -5,10 +5,7 @@ import { orderAtOffice } from '#src/features/orders/office/order-at-office.serve
 import { peopleOf } from '#src/features/orders/orders.server.ts';
 import type { PurchaseLine } from '#src/features/orders/purchase.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
-import {
-  type RefundTold,
-  refundsOfPayment,
-} from '#src/features/payments/refunds/refunds-of-payment.server.ts';
+import { type RefundTold, refundsOfPayment } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { vouchersWithIds } from '#src/features/vouchers/vouchers.server.ts';
 import { formatDate, formatLondonDate } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';

@@ -1,5 +1,5 @@
 import type { Payment } from '#src/features/payments/payments.server.ts';
-import type { RefundTold } from '#src/features/payments/refunds/refunds-of-payment.server.ts';
+import type { RefundTold } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 
 const CHARGED = { 'connect-e': 'Card', paypal: 'PayPal', voucher: 'Vouchers' };

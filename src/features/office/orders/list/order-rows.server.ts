@@ -5,7 +5,7 @@ import {
   findOrders,
   orderNumbered,
 } from '#src/features/orders/staff/find-orders.server.ts';
-import { refundStandings } from '#src/features/payments/refunds/refunded-payments.server.ts';
+import { refundStandings } from '#src/features/payments/refunds/refund-queries.server.ts';
 import type { PageOfRows } from '#src/kit/lists/list-page.tsx';
 import { londonWhen } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';

@@ -3,7 +3,7 @@ import {
   failedRefunds,
   paymentsByCardEnding,
   refundedPayments,
-} from '#src/features/payments/refunds/refunded-payments.server.ts';
+} from '#src/features/payments/refunds/refund-queries.server.ts';
 import type { Asked } from '#src/kit/lists/list.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { orderList } from './order-list.tsx';

@@ -12,7 +12,7 @@ import {
   howPaid,
   refundedByPart,
   refundStandings,
-} from '#src/features/payments/refunds/refunded-payments.server.ts';
+} from '#src/features/payments/refunds/refund-queries.server.ts';
 import { chargedBy } from '#src/features/refunds/office/refund-ways.ts';
 import { readAsked } from '#src/kit/lists/list.ts';
 import { csvLine } from '#src/kit/parts/csv.ts';

@@ -1,7 +1,7 @@
 import type { notesAbout } from '#src/features/orders/office/notes/order-notes.server.ts';
 import type { orderDetails } from '#src/features/orders/staff/order-details.server.ts';
 import type { PaymentAttempt } from '#src/features/payments/attempts/payment-attempts.server.ts';
-import type { RefundTold } from '#src/features/payments/refunds/refunds-of-payment.server.ts';
+import type { RefundTold } from '#src/features/payments/refunds/refund-queries.server.ts';
 import type { listVoucherEntries } from '#src/features/vouchers/staff/vouchers-of-order.server.ts';
 import { londonWhenInLine } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';

@@ -14,11 +14,11 @@ import { personShown } from '#src/features/orders/staff/correct-person.server.ts
 import { orderDetails } from '#src/features/orders/staff/order-details.server.ts';
 import { listOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';
 import { attemptsToPay } from '#src/features/payments/attempts/payment-attempts.server.ts';
-import { refundStandings } from '#src/features/payments/refunds/refunded-payments.server.ts';
 import {
   type RefundTold,
+  refundStandings,
   refundsOfPayment,
-} from '#src/features/payments/refunds/refunds-of-payment.server.ts';
+} from '#src/features/payments/refunds/refund-queries.server.ts';
 import type { AtOffice } from '#src/features/refunds/office/refund-page-data.server.ts';
 import { chargedBy, waysBack } from '#src/features/refunds/office/refund-ways.ts';
 import { listVoucherEntries } from '#src/features/vouchers/staff/vouchers-of-order.server.ts';

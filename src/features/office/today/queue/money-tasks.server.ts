@@ -1,7 +1,7 @@
 import { STUCK_AFTER_MS } from '#src/features/checkout/payment/settle-by-hand.server.ts';
 import { orderIdsOf } from '#src/features/orders/order-queries.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
-import { refusedRefunds } from '#src/features/payments/refunds/refused-refunds.server.ts';
+import { refusedRefunds } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { undecidedPayments } from '#src/features/payments/unsettled-payments.server.ts';
 import { londonMidnight } from '#src/platform/clock.ts';
 import { formatDate, londonHour } from '#src/platform/dates.ts';

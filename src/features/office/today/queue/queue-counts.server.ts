@@ -6,7 +6,7 @@ import { unmarkedSince } from '#src/features/lessons/bookings/unmarked-lessons.s
 import { noCarSince } from '#src/features/lessons/driving-tests/no-car.server.ts';
 import { unpaidSince } from '#src/features/lessons/minutes/refunded-orders.server.ts';
 import { countOpenOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';
-import { refused as refusedRefunds } from '#src/features/payments/refunds/refused-refunds.server.ts';
+import { refused as refusedRefunds } from '#src/features/payments/refunds/refund-queries.server.ts';
 import {
   undecidedAgain,
   undecided as undecidedPayments,

@@ -86,7 +86,11 @@ function Filters<Row, Filters extends Record<string, Filter>>({
   const hint = Object.values<Filter>(filters).find((filter) => filter.kind === 'search')?.hint;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form keeps the search working without a script.
-    <form className={`filters ${look?.filters ?? ''}`.trim()} role="search" aria-label={title}>
+    <form
+      className={`filters grid items-end g-3 ${look?.filters ?? ''}`.trim()}
+      role="search"
+      aria-label={title}
+    >
       {Object.entries<Filter>(filters).map(([name, filter]) => (
         <FilterField key={name} name={name} filter={filter} value={asked[name as keyof typeof asked] ?? ''} />
       ))}

@@ -51,7 +51,7 @@ export default function DiarySignInPage({ loaderData: { to }, actionData: refuse
       </form>
       <PasskeyButton
         path="/v1/diary"
-        variant={{ box: 'needs-script', button: 'btn', problem: 'refused' }}
+        variant={{ box: 'needs-script', button: 'btn', problem: 'notice notice--danger' }}
         words="Sign in with a passkey"
         done={() => location.replace(to)}
       />

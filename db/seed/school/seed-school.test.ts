@@ -81,7 +81,7 @@ test('a mail server that is set gets nothing that the demo school made up, but w
     clock.set(NOW.toISOString());
     await seedSchool({ db, secrets: site.running.services.secrets }, NOW, { orders: 40 });
     expect((await askAmara('After')).status).toBe(200);
-    await site.queue.run('tell-of-missed-promises');
+    await site.queue.run('tell-of-overdue-tasks');
     for (let hour = 0; hour < 26; hour += 1) {
       await site.queue.run('remind-of-lessons');
       await site.queue.run('send-waiting-emails');

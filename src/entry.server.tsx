@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
-import { renderInOne, renderStreamed } from './app/page-serving/render-in-one.server.ts';
+import { renderPage } from './app/page-serving/render-page.server.ts';
 
 /** Logs without personal data; by default the router would print errors as they are. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
@@ -25,9 +25,8 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { nonce, renderInOne: inOne } = context.get(pageContext);
-  const page = <ServerRouter context={entry} url={request.url} nonce={nonce} />;
-  const html = await (inOne ? renderInOne(page, entry) : renderStreamed(page));
+  const { nonce } = context.get(pageContext);
+  const html = await renderPage(<ServerRouter context={entry} url={request.url} nonce={nonce} />);
   headers.set('content-type', 'text/html; charset=utf-8');
   // A page that is kept has its styles written into it.
   if (nonce) headers.set('link', stylesFirst(entry));

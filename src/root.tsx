@@ -20,14 +20,14 @@ import type { OpenWhen } from '#src/ui/layout/opening-hours.tsx';
 import type { Route } from './+types/root.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { nonce, testPayments, available } = context.get(pageContext);
+  const { nonce, testPayments, available, stylesAhead } = context.get(pageContext);
   const { publicUrl, openingHours, clock } = context.get(servicesContext);
   const hours = await openingHours();
   const openWhen: OpenWhen = {
     opening: formatOpeningHours(hours),
     closed: formatClosedSoon(hours, clock.now()),
   };
-  return { nonce, testPayments, available, publicUrl, ...openWhen };
+  return { nonce, testPayments, available, stylesAhead, publicUrl, ...openWhen };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

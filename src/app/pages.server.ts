@@ -78,7 +78,7 @@ export async function pageRoutes(api: Api, app: App) {
     context.set(pageContext, {
       ...page,
       development: app.development,
-      renderInOne: config.renderInOne,
+      stylesAhead: config.stylesAhead,
       testPayments: config.cards.simulated,
       gatewayScript: `${config.cards.webUrl}/assets/js/client.js`,
       available: { paypal: !config.paypal.off, addressFinder: !config.addresses.off },

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { PrefetchPageLinks, useLocation } from 'react-router';
+import { PrefetchPageLinks, useLocation, useRouteLoaderData } from 'react-router';
 import { isPublicAddress } from './public-address.ts';
+import { stylesOf } from './styles-ahead.ts';
 
 /** How long a link is pointed at before its page is fetched: a pointer that passes over many fetches none. */
 const POINTED_MS = 80;
@@ -9,13 +10,14 @@ const SETTLED_MS = 1_000;
 const POINTING = ['mouseover', 'focusin', 'touchstart'] as const;
 
 /**
- * Fetches the scripts and data of the pages whose links are pointed at, focused or touched, and of those whose links
+ * Fetches the scripts, styles and data of the pages whose links are pointed at, focused or touched, and of those whose links
  * are buttons in view, before they are followed. Public pages and the basket's alone, whose data are nobody's own and
  * of which the server keeps all but the basket's. Nothing is fetched where the visitor saves data.
  */
 export function PrefetchPages() {
   // Forgotten when another page comes: links left in the document would be fetched again.
   const { key } = useLocation();
+  const { stylesAhead: stylesToo = false } = useRouteLoaderData<{ stylesAhead: boolean }>('root') ?? {};
   const [wanted, setWanted] = useState({ key, pages: [] as string[] });
 
   useEffect(() => {
@@ -49,7 +51,17 @@ export function PrefetchPages() {
   }, [key]);
 
   if (wanted.key !== key) return null;
-  return wanted.pages.map((page) => <PrefetchPageLinks key={page} page={page} />);
+  const styles = new Set(stylesToo ? wanted.pages.flatMap(stylesOf) : []);
+  return (
+    <>
+      {wanted.pages.map((page) => (
+        <PrefetchPageLinks key={page} page={page} />
+      ))}
+      {[...styles].map((href) => (
+        <link key={href} rel="prefetch" as="style" href={href} />
+      ))}
+    </>
+  );
 }
 
 /** The path and query of what this link leads to, unless it is better left until it is followed. */

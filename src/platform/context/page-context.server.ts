@@ -8,8 +8,8 @@ export interface PageContext {
   /** The IP address of the request. */
   address: string;
   development: boolean;
-  /** Whether pages are rendered at one go (`RENDER_IN_ONE`). */
-  renderInOne: boolean;
+  /** Whether styles are fetched before a link is followed (`STYLES_AHEAD`). */
+  stylesAhead: boolean;
   testPayments: boolean;
   gatewayScript: string;
   /** Ways to pay and to find an address that a school may do without. */

@@ -4,15 +4,12 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import { createBuiltApp } from '#testing/pages.ts';
 import { prepareBuild } from '#testing/server.ts';
 
-describe.each([
-  ['at one go', 'true'],
-  ['as a stream', 'false'],
-])('a page that is rendered %s', (_way, RENDER_IN_ONE) => {
+describe('a page that is rendered for one visitor', () => {
   let app: TestApp;
   let built: Api;
   beforeAll(async () => {
     await prepareBuild();
-    app = await testApp({ RENDER_IN_ONE });
+    app = await testApp();
     built = await createBuiltApp(app.running);
   }, 120_000);
   afterAll(async () => {
@@ -20,7 +17,6 @@ describe.each([
     await app.close();
   });
 
-  // A router that reads its data elsewhere leaves a placeholder, which `renderToString` never fills.
   test.each(['/account/sign-in', '/instructors/amara-osei/times', '/areas-covered'])(
     'has all data of %s in it, and no placeholder',
     async (url) => {

@@ -1,6 +1,7 @@
 import './desk-deps.ts';
 import { catalogueActions } from '#src/features/catalogue/office/catalogue-actions.server.ts';
-import { courseActs } from '#src/features/courses/office/course-acts.server.ts';
+import { courseActions } from '#src/features/courses/office/course-actions.server.ts';
+import { newCourseActions } from '#src/features/courses/office/new-course-actions.server.ts';
 import type { Act } from '#src/features/identity/staff/acts/act.ts';
 import { staffActs } from '#src/features/identity/staff/members/staff-acts.server.ts';
 import { ownActs } from '#src/features/identity/staff/own/own-acts.server.ts';
@@ -31,7 +32,8 @@ export const allActs: readonly Act[] = [
   ...ownActs,
   ...peopleActs,
   ...catalogueActions,
-  ...courseActs,
+  ...courseActions,
+  ...newCourseActions,
   ...instructorActs,
   ...instructorDiaryActs,
   setFreeTimesAct,

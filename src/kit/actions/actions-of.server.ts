@@ -165,13 +165,19 @@ async function runAction<Deps extends { db: Db; clock: Clock }, Actor>(
 ) {
   const { on, change, prepare, evict } = described;
   const prepared =
-    prepare && (await prepare({ deps, by, subject: await requireSubject(on, deps.db, input, by), input }));
+    prepare &&
+    (await prepare({
+      deps,
+      by,
+      subject: await requireSubject(on, deps.db, { input, by, now: deps.clock.now() }),
+      input,
+    }));
   const now = deps.clock.now();
   let refusal: Exclude<Outcome<unknown>, Changed<unknown>> | undefined;
   const done = await deps.db
     .transaction()
     .execute(async (tx) => {
-      const subject = await requireSubject(on, tx, input, by, 'lock');
+      const subject = await requireSubject(on, tx, { input, by, now }, 'lock');
       await on?.requireUnchanged?.(tx, input, now);
       const outcome = await change({ tx, now, deps, by, subject, input, prepared });
       if (!(outcome instanceof Changed)) {
@@ -197,12 +203,12 @@ async function runAction<Deps extends { db: Db; clock: Clock }, Actor>(
 async function requireSubject<Actor>(
   on: Subject<unknown, z.ZodObject, Actor> | undefined,
   db: Db | Tx,
-  input: AnyInput,
-  by: Actor,
+  { input, by, now }: { input: AnyInput; by: Actor; now: Date },
   way: 'find' | 'lock' = 'find',
 ): Promise<unknown> {
   if (!on) return undefined;
-  const found = way === 'lock' && on.lock ? await on.lock(db as Tx, input, by) : await on.find(db, input, by);
+  const found =
+    way === 'lock' && on.lock ? await on.lock(db as Tx, input, by, now) : await on.find(db, input, by, now);
   if (found === undefined) throw new Problem(404, on.missing);
   return found;
 }

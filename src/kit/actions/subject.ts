@@ -11,9 +11,9 @@ export interface Subject<Row, Params extends z.ZodObject, Actor = unknown> {
   /** The ids of the audit log: of one subject its `id`, unless this says otherwise. */
   ids?(params: z.output<Params>): readonly string[];
   /** A page's loader asks the same. */
-  find(db: Db | Tx, params: z.output<Params>, by: Actor): Promise<Row | undefined>;
+  find(db: Db | Tx, params: z.output<Params>, by: Actor, now: Date): Promise<Row | undefined>;
   /** Finds it and locks its row. Where the domain function locks it by itself, it can be left out. */
-  lock?(tx: Tx, params: z.output<Params>, by: Actor): Promise<Row | undefined>;
+  lock?(tx: Tx, params: z.output<Params>, by: Actor, now: Date): Promise<Row | undefined>;
   /** Throws a `Problem` where somebody has changed it since the page showed it. It is locked by then. */
   requireUnchanged?(tx: Tx, input: z.output<Params> & Record<string, unknown>, now: Date): Promise<void>;
   /** The message of a 404. */
@@ -37,10 +37,10 @@ export function many<Row, Params extends z.ZodObject<{ id: z.ZodType<string> }>,
     [...new Set((input as Record<string, readonly string[]>)[field] ?? [])].toSorted();
   const read =
     (way: 'find' | 'lock') =>
-    async (db: Db & Tx, input: object, by: Actor): Promise<Row[] | undefined> => {
+    async (db: Db & Tx, input: object, by: Actor, now: Date): Promise<Row[] | undefined> => {
       const rows: Row[] = [];
       for (const id of ids(input)) {
-        const row = await (one[way] ?? one.find)(db, { id } as z.output<Params>, by);
+        const row = await (one[way] ?? one.find)(db, { id } as z.output<Params>, by, now);
         if (row === undefined) return undefined;
         rows.push(row);
       }

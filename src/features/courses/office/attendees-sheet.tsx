@@ -1,4 +1,6 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
@@ -58,16 +60,17 @@ export function AttendeesSheet({
             {mayWork && !attendee.gone && (
               <div className="line-up">
                 {begun && (
-                  <ActForm
-                    act={attendee.attended ? 'markNotAttended' : 'markAttended'}
-                    given={{ id: courseId, attendee: attendee.key }}
-                    refused={refused}
+                  <ActionForm
+                    form={buttonForm(attendee.attended ? 'markNotAttended' : 'markAttended', {
+                      subject: { id: courseId, attendee: attendee.key },
+                      refused,
+                    })}
                   >
-                    <button type="submit" className="btn">
+                    <Submit>
                       {attendee.attended ? 'Didn’t come after all' : 'Came'}
                       <span className="visually-hidden">: {attendee.name}</span>
-                    </button>
-                  </ActForm>
+                    </Submit>
+                  </ActionForm>
                 )}
                 <GiveBack courseId={courseId} attendee={attendee} refused={refused} />
               </div>
@@ -99,10 +102,8 @@ function GiveBack({
       <summary>
         Give the place back<span className="visually-hidden">: {name}</span>
       </summary>
-      <ActForm
-        act="giveBackPlace"
-        given={{ id: courseId, attendee: key }}
-        refused={refused}
+      <ActionForm
+        form={buttonForm('giveBackPlace', { subject: { id: courseId, attendee: key }, refused })}
         className="gap-3"
       >
         <p className="quiet">
@@ -115,10 +116,8 @@ function GiveBack({
             '.'
           )}
         </p>
-        <button type="submit" className="btn">
-          Give it back
-        </button>
-      </ActForm>
+        <Submit>Give it back</Submit>
+      </ActionForm>
     </details>
   );
 }

@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { COURSE, testBuyer } from '#testing/buyer.ts';
 import { placesLeft, setPlaces } from '#testing/course-places.ts';
+import { type RefundBody, shownRefund } from '#testing/shown-refund.ts';
 import { courseOf } from '../courses.server.ts';
 import { confirmPlace } from '../held-places.server.ts';
 import { attendeesOf } from './attendees.server.ts';
@@ -45,12 +46,12 @@ async function book(name = 'Moira Campbell', email = 'moira@example.com') {
   return (await coming()).find((one) => one.email === email)?.key ?? '';
 }
 /** Of the deposit, in full: its line is the only one of its order. */
-const refund = (key: string) =>
-  owner.post<object>(`/v1/office/orders/${key.slice(0, 36)}/refunds`, {
-    how: 'all',
-    left: '50.00',
-    reason: 'Cannot come',
-  });
+const refund = (key: string) => refundAs(key, { how: 'all' });
+const refundAs = async (key: string, body: RefundBody) => {
+  const orderId = key.slice(0, 36);
+  const plan = await shownRefund(app.db, orderId, body, app.clock.now());
+  return owner.post<object>(`/v1/office/orders/${orderId}/refunds`, { ...body, plan, reason: 'Cannot come' });
+};
 const add = () => app.browser().post('/v1/website/basket', COURSE);
 
 describe('a place', () => {
@@ -99,13 +100,7 @@ describe('a place', () => {
       return (await coming()).find((one) => one.email === email)?.key ?? '';
     };
     const refundOne = async (key: string) => {
-      const line = {
-        how: 'lines',
-        lines: [{ part: 'line 0', amount: '50.00' }],
-        left: '150.00',
-        reason: 'One cannot',
-      };
-      const back = await owner.post<object>(`/v1/office/orders/${key.slice(0, 36)}/refunds`, line);
+      const back = await refundAs(key, { how: 'lines', lines: [{ part: 'line 0', amount: '50.00' }] });
       expect(back.status, back.body.message).toBe(200);
     };
     for (const first of ['refund', 'staff'] as const) {

@@ -1,8 +1,9 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit, TextArea, TextField } from '#src/kit/forms/fields.tsx';
+import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { Field } from '#src/ui/form/field.tsx';
-import { TextArea } from '#src/ui/form/text-area.tsx';
+import type { courseForms } from './course-actions.server.ts';
 
 interface Written {
   id: string;
@@ -14,12 +15,14 @@ interface Written {
 
 /** Writes to everybody who comes, shows what they would get, and sends it. */
 export function CourseEmailSheet({
+  form,
   courseId,
   coming,
   draft,
   sent,
   refused,
 }: {
+  form: ReturnType<typeof courseForms>['draftCourseEmail'];
   courseId: number;
   coming: number;
   draft: Written | null;
@@ -27,7 +30,11 @@ export function CourseEmailSheet({
   refused?: RefusedPost | undefined;
 }) {
   const people = coming === 1 ? '1 person' : `${coming} people`;
-  const typed = refused?.values.act === 'draftCourseEmail' ? refused.values : draft;
+  const write = openForm(form, {
+    subject: { id: courseId },
+    defaults: { subject: draft?.subject, words: draft?.words },
+    refused,
+  });
   return (
     <>
       {draft && (
@@ -38,36 +45,20 @@ export function CourseEmailSheet({
             <p className="letter__words">{draft.words}</p>
             <p className="quiet">The course, its day and its place follow under it.</p>
           </div>
-          <ActForm act="sendCourseEmail" given={{ id: courseId, email: draft.id }} refused={refused}>
-            <button type="submit" className="btn btn--go btn--row">
-              Send to {people}
-            </button>
-          </ActForm>
+          <ActionForm
+            form={buttonForm('sendCourseEmail', { subject: { id: courseId, email: draft.id }, refused })}
+          >
+            <Submit look="btn btn--go btn--row">Send to {people}</Submit>
+          </ActionForm>
           <p className="quiet">One email to each. It can’t be taken back.</p>
         </section>
       )}
       <Panel id="write" title={draft ? 'Change it' : 'Email everybody'}>
-        <ActForm act="draftCourseEmail" given={{ id: courseId }} refused={refused} className="gap-3">
-          <Field
-            id="subject"
-            name="subject"
-            label="Subject"
-            defaultValue={typed?.subject ?? ''}
-            error={refused?.errors.subject?.[0]}
-            required
-          />
-          <TextArea
-            id="words"
-            name="words"
-            label="What you want to say"
-            defaultValue={typed?.words ?? ''}
-            error={refused?.errors.words?.[0]}
-            required
-          />
-          <button type="submit" className="btn">
-            Show it first
-          </button>
-        </ActForm>
+        <ActionForm form={write} className="gap-3">
+          <TextField field={write.fields.subject} label="Subject" />
+          <TextArea field={write.fields.words} label="What you want to say" />
+          <Submit>Show it first</Submit>
+        </ActionForm>
       </Panel>
       {sent.length > 0 && (
         <Panel id="sent" title="Sent before" count={sent.length}>

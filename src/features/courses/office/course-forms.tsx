@@ -1,7 +1,9 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit, TextField } from '#src/kit/forms/fields.tsx';
+import { type OpenField, openForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { Field } from '#src/ui/form/field.tsx';
+import type { courseForms } from './course-actions.server.ts';
 
 interface Dated {
   id: number;
@@ -14,100 +16,68 @@ interface Dated {
 
 /** When and where a course is, and how many may come. */
 export function CourseForms({
+  forms,
   course,
   coming,
   seen,
   refused,
 }: {
+  forms: ReturnType<typeof courseForms>;
   course: Dated;
   coming: number;
   seen: string;
   refused?: RefusedPost | undefined;
 }) {
-  const given = { id: course.id };
-  const state = { seen };
-  const wrong = (act: string, field: string) =>
-    refused?.values.act === act ? refused.errors[field]?.[0] : undefined;
+  const { id, date, from, until, venue, places } = course;
+  const of = { subject: { id }, seen: { seen }, refused };
+  const move = openForm(forms.moveCourse, { ...of, defaults: { date, from, until, venue } });
+  const limit = openForm(forms.setCoursePlaces, { ...of, defaults: { places } });
   return (
     <>
       <Panel id="when" title="Day and place">
-        <ActForm act="moveCourse" given={given} seen={state} refused={refused} className="gap-3">
-          <DayFields {...course} wrong={(field) => wrong('moveCourse', field)} />
+        <ActionForm form={move} className="gap-3">
+          <DayFields fields={move.fields} />
           <p className="quiet">
             {coming === 0
               ? 'Nobody has a place, so nobody is emailed.'
               : `Moved, it emails ${coming === 1 ? 'the person' : `the ${coming} people`} who ${coming === 1 ? 'comes' : 'come'} at once: their places are kept, and they can have their money back.`}
           </p>
-          <button type="submit" className="btn">
-            Move it
-          </button>
-        </ActForm>
+          <Submit>Move it</Submit>
+        </ActionForm>
       </Panel>
-      {course.places !== null && (
+      {places !== null && (
         <Panel id="places" title="Places">
-          <ActForm act="setCoursePlaces" given={given} seen={state} refused={refused} className="gap-3">
-            <Field
-              id="places-field"
-              name="places"
+          <ActionForm form={limit} className="gap-3">
+            <TextField
+              field={limit.fields.places}
               label="How many may come"
               type="number"
               min={1}
               max={1000}
-              defaultValue={course.places}
               look="input--short"
-              error={wrong('setCoursePlaces', 'places')}
             />
-            <button type="submit" className="btn">
-              Save
-            </button>
-          </ActForm>
+            <Submit>Save</Submit>
+          </ActionForm>
         </Panel>
       )}
     </>
   );
 }
 
+/** When and where a course is. */
 export function DayFields({
-  date,
-  from,
-  until,
-  venue,
-  wrong,
-}: Partial<Pick<Dated, 'date' | 'from' | 'until' | 'venue'>> & {
-  wrong(field: string): string | undefined;
+  fields: { date, from, until, venue },
+}: {
+  fields: Record<'date' | 'from' | 'until' | 'venue', OpenField>;
 }) {
   return (
     <>
-      <Field
-        id="date"
-        name="date"
-        label="Day"
-        type="date"
-        defaultValue={date}
-        error={wrong('date')}
-        required
-      />
+      <TextField field={date} label="Day" type="date" />
       <div className="grid-2">
-        <Field
-          id="from"
-          name="from"
-          label="From"
-          type="time"
-          defaultValue={from}
-          error={wrong('from')}
-          required
-        />
-        <Field
-          id="until"
-          name="until"
-          label="Until"
-          type="time"
-          defaultValue={until}
-          error={wrong('until')}
-          required
-        />
+        <TextField field={from} label="From" type="time" />
+        <TextField field={until} label="Until" type="time" />
       </div>
-      <Field id="venue" name="venue" label="Where" defaultValue={venue} error={wrong('venue')} required />
+      <TextField field={venue} label="Where" />
     </>
   );
 }

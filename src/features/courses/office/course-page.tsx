@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { ChangesSheet } from '#src/kit/parts/changes-sheet.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
@@ -9,40 +10,36 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/course-page.ts';
 import { AttendeesSheet } from './attendees-sheet.tsx';
-import { courseActs } from './course-acts.server.ts';
+import { courseActions, courseForms } from './course-actions.server.ts';
 import { CourseEmailSheet } from './course-email-sheet.tsx';
 import { CourseForms } from './course-forms.tsx';
 import { stateOf } from './courses-sheet.tsx';
 import { readCoursePage } from './read-course-page.server.ts';
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = context.get(staffContext);
   const desk = await readCoursePage(office.deps, params.id ?? '');
   if (!desk) throw new Response('Course not found', { status: 404 });
-  return { ...desk, mayWork: may(staff, 'work'), mayChange: may(staff, 'catalogue') };
+  return {
+    ...desk,
+    forms: courseForms(),
+    done: doneWords(request, courseActions),
+    mayWork: may(staff, 'work'),
+    mayChange: may(staff, 'catalogue'),
+  };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), courseActs);
+  return postedAct(request, context.get(officeContext), courseActions);
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   return [{ title: pageTitle(loaderData?.course.name ?? 'Course') }];
 }
 
-const DONE = {
-  giveBackPlace: 'The place is on sale again.',
-  markAttended: 'Marked.',
-  markNotAttended: 'Taken back.',
-  draftCourseEmail: 'This is what they get. Nothing is sent yet.',
-  sendCourseEmail: 'Sent.',
-  moveCourse: 'Moved, and everybody is emailed.',
-  setCoursePlaces: 'Saved.',
-};
-
 export default function CourseDeskPage({
-  loaderData: { course, attendees, coming, draft, sent, seen, changes, mayWork, mayChange },
+  loaderData: { course, attendees, coming, draft, sent, seen, changes, forms, done, mayWork, mayChange },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const { id, name, slug, day, time, venue, taken, places, price, deposit, onSale } = course;
@@ -72,7 +69,7 @@ export default function CourseDeskPage({
       </PageHead>
       <div className="gap-4">
         <p>{stateOf(course)}</p>
-        <DoneNotice words={DONE} />
+        <DoneNotice words={done} />
         <div className="two">
           <div className="gap-4">
             <AttendeesSheet
@@ -88,10 +85,17 @@ export default function CourseDeskPage({
           </div>
           <div className="two__side gap-4">
             {mayWork && coming > 0 && (
-              <CourseEmailSheet courseId={id} coming={coming} draft={draft} sent={sent} refused={refused} />
+              <CourseEmailSheet
+                form={forms.draftCourseEmail}
+                courseId={id}
+                coming={coming}
+                draft={draft}
+                sent={sent}
+                refused={refused}
+              />
             )}
             {mayChange && !course.over && (
-              <CourseForms course={course} coming={coming} seen={seen} refused={refused} />
+              <CourseForms forms={forms} course={course} coming={coming} seen={seen} refused={refused} />
             )}
           </div>
         </div>

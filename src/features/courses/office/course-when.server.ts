@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { london } from '#src/features/catalogue/office/prices/product-subject.server.ts';
-import { readNumber } from '#src/platform/http/form-number.ts';
-import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
+import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
 import { inLondon } from '../staff/course-changes.server.ts';
@@ -9,20 +8,15 @@ import { inLondon } from '../staff/course-changes.server.ts';
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 09:30');
 
 /** When and where a course is. */
-export const courseWhen = z.object({
+export const courseWhen = {
   date: london,
   from: time,
   until: time,
   venue: requiredLine(200, 'where it is'),
-});
+};
 
 const most = 'Enter a whole number of places, from 1 to 1,000';
-export const placesOfCourse = z.int(most).min(1, most).max(1_000, most);
-
-/** A form's fields are all text. */
-export function placesFromForm(fields: PostedFields) {
-  return { ...fields, places: readNumber(fields.places) };
-}
+export const placesOfCourse = formNumber(z.int(most).min(1, most).max(1_000, most));
 
 /** Refuses a day that has passed, and an end before the beginning. */
 export function timesOf({ date, from, until }: { date: string; from: string; until: string }, now: Date) {

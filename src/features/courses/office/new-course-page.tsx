@@ -1,45 +1,36 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit, TextArea, TextField } from '#src/kit/forms/fields.tsx';
+import { openForm } from '#src/kit/forms/open-form.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
-import { Field } from '#src/ui/form/field.tsx';
-import { TextArea } from '#src/ui/form/text-area.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/new-course-page.ts';
-import { courseActs } from './course-acts.server.ts';
 import { DayFields } from './course-forms.tsx';
+import { newCourseActions, newCourseForms } from './new-course-actions.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireStaff(context.get(officeContext), 'catalogue');
-  return { isFree: new URL(request.url).searchParams.get('kind') === 'free' };
+  const isFree = new URL(request.url).searchParams.get('kind') === 'free';
+  return { isFree, forms: newCourseForms() };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), courseActs);
+  return postedAct(request, context.get(officeContext), newCourseActions);
 }
 
 export function meta() {
   return [{ title: pageTitle('Add a course') }];
 }
 
-export default function NewCoursePage({ loaderData: { isFree } }: Route.ComponentProps) {
+export default function NewCoursePage({ loaderData: { isFree, forms } }: Route.ComponentProps) {
   const refused = useRefused();
-  const typed = refused?.values;
-  const wrong = (field: string) => refused?.errors[field]?.[0];
-  const text = (name: string, label: string, hint?: string) => (
-    <Field
-      id={name}
-      name={name}
-      label={label}
-      hint={hint}
-      defaultValue={typed?.[name]}
-      error={wrong(name)}
-      required
-    />
-  );
+  const free = openForm(forms.addFreeCourse, { refused });
+  const paid = openForm(forms.addCourse, { refused });
+  const { fields } = isFree ? free : paid;
   return (
     <>
       <PageHead title="Add a course" trail={[['/office/courses', 'Courses']]}>
@@ -54,50 +45,37 @@ export default function NewCoursePage({ loaderData: { isFree } }: Route.Componen
             {isFree ? 'Add one with a deposit' : 'Add a free one, with a form'}
           </a>
         </p>
-        <ActForm
-          act={isFree ? 'addFreeCourse' : 'addCourse'}
-          back="/office/courses"
-          refused={refused}
-          className="task-form gap-4"
-        >
-          {text('name', 'Name')}
-          {text('summary', 'A line about it', 'In lists, and in search engines.')}
-          <DayFields
-            date={typed?.date ?? ''}
-            from={typed?.from ?? ''}
-            until={typed?.until ?? ''}
-            venue={typed?.venue ?? ''}
-            wrong={wrong}
-          />
+        <ActionForm form={isFree ? free : paid} back="/office/courses" className="task-form gap-4">
+          <TextField field={fields.name} label="Name" />
+          <TextField field={fields.summary} label="A line about it" hint="In lists, and in search engines." />
+          <DayFields fields={fields} />
           <div className="grid-3 grid items-end g-3">
-            {!isFree && text('price', 'Price in £')}
-            {!isFree && text('deposit', 'Deposit in £')}
-            {text('places', 'Places')}
+            {!isFree && <TextField field={paid.fields.price} label="Price in £" />}
+            {!isFree && <TextField field={paid.fields.deposit} label="Deposit in £" />}
+            <TextField field={fields.places} label="Places" />
           </div>
           <div className="grid-2">
-            {text('length', 'How long', 'One day')}
-            {text('suits', 'Whom it suits', 'Anyone who has passed')}
+            <TextField field={fields.length} label="How long" hint="One day" />
+            <TextField field={fields.suits} label="Whom it suits" hint="Anyone who has passed" />
           </div>
-          {text('heading', 'Heading of its page')}
-          <TextArea
-            id="description"
-            name="description"
-            label="What it is about"
-            defaultValue={typed?.description}
-            error={wrong('description')}
-            required
-          />
-          {isFree && text('question', 'What its form asks', 'What would you most like to know?')}
-          {isFree &&
-            text(
-              'thanks',
-              'What it says once a place is confirmed',
-              'Thank you, your place is reserved. Doors open at 6pm.',
-            )}
-          <button type="submit" className="btn btn--go">
-            Add the course
-          </button>
-        </ActForm>
+          <TextField field={fields.heading} label="Heading of its page" />
+          <TextArea field={fields.description} label="What it is about" />
+          {isFree && (
+            <>
+              <TextField
+                field={free.fields.question}
+                label="What its form asks"
+                hint="What would you most like to know?"
+              />
+              <TextField
+                field={free.fields.thanks}
+                label="What it says once a place is confirmed"
+                hint="Thank you, your place is reserved. Doors open at 6pm."
+              />
+            </>
+          )}
+          <Submit look="btn btn--go">Add the course</Submit>
+        </ActionForm>
       </Panel>
     </>
   );

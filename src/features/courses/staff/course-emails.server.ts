@@ -11,10 +11,7 @@ interface Written {
 }
 
 /** Keeps what staff want to send to everybody who comes; it takes the place of an earlier draft. */
-export async function draftCourseEmail(
-  tx: Tx,
-  { courseId, subject, words, by, now }: Written,
-): Promise<string> {
+export async function writeDraft(tx: Tx, { courseId, subject, words, by, now }: Written): Promise<string> {
   await tx
     .deleteFrom('course_emails')
     .where('course_id', '=', courseId)

@@ -157,8 +157,8 @@ export const moneyActions: readonly StaffAction[] = [
     on: refund,
     path: '/retry',
     movesMoney: true,
-    async preview({ db }, by, { id }) {
-      const found = await refund.find(db, { id }, by);
+    async preview({ db, clock }, by, { id }) {
+      const found = await refund.find(db, { id }, by, clock.now());
       const paid = found && (await findPaymentById(db, found.payment_id));
       if (!found || !paid) throw new Problem(404, refund.missing);
       const refused = (await legsOfRefund(db, id)).filter(({ state }) => state === 'refused');

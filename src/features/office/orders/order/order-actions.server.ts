@@ -36,8 +36,8 @@ const correctBuyerEmail = staffAction({
   on: order,
   path: '/email',
   handsOut: true,
-  async preview({ db }, by, { id, email: to, seen }) {
-    const found = await order.find(db, { id }, by);
+  async preview({ db, clock }, by, { id, email: to, seen }) {
+    const found = await order.find(db, { id }, by, clock.now());
     if (!found) throw new Problem(404, order.missing);
     return foreseeReaddress(db, found.order, { from: seen, to });
   },

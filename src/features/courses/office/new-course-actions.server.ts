@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { setPrice } from '#src/features/catalogue/changes/prices.server.ts';
+import { typedPounds } from '#src/features/catalogue/office/prices/product-subject.server.ts';
+import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { changed } from '#src/kit/actions/outcome.ts';
+import { formOf } from '#src/kit/forms/form-of.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { shortWeekday } from '#src/platform/dates.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { invalid } from '#src/platform/http/problem.ts';
+import { readPounds } from '#src/platform/money.ts';
+import { longText, requiredLine } from '#src/platform/text-rules.ts';
+import { addCourse, type NewCourse } from '../staff/course-changes.server.ts';
+import { courseWhen, placesOfCourse, timesOf } from './course-when.server.ts';
+
+const input = {
+  ...courseWhen,
+  name: requiredLine(100, 'a name'),
+  summary: requiredLine(300, 'a line about it'),
+  places: placesOfCourse,
+  length: requiredLine(60, 'how long it takes'),
+  suits: requiredLine(100, 'whom it suits'),
+  heading: requiredLine(120, 'a heading'),
+  description: longText(5_000, 'what it is about'),
+};
+const answer = z.object({ id: z.int(), slug: z.string() }).meta({ id: 'CourseAdded' });
+
+const addPaidCourse = staffAction({
+  name: 'addCourse',
+  summary: 'Add a course that is booked with a deposit',
+  path: '/courses',
+  permission: 'catalogue',
+  input: {
+    ...input,
+    price: typedPounds('the price').describe('The whole price'),
+    deposit: typedPounds('the deposit').describe('What is paid when booking'),
+  },
+  answer,
+  async change({ tx, now, input: { price, deposit, ...given } }) {
+    const [wholePence, depositPence] = [readPounds(price), readPounds(deposit)];
+    if (!wholePence) return invalid('price', 'Enter a price in pounds, like 95 or 95.50');
+    if (!depositPence) return invalid('deposit', 'Enter a deposit in pounds, like 25 or 25.50');
+    if (depositPence > wholePence) return invalid('deposit', 'The deposit can’t be more than the price');
+    const { added, audit } = await add(tx, { ...given, wholePence, form: null }, now);
+    const charged = { pence: depositPence, from: londonDate(now) };
+    await setPrice(tx, { type: 'course', id: added.id }, charged, now);
+    return changed(added, audit);
+  },
+});
+
+const addFreeCourse = staffAction({
+  name: 'addFreeCourse',
+  summary: 'Add a course that is free: its form asks a question, and reserves a place',
+  path: '/courses/free',
+  permission: 'catalogue',
+  input: {
+    ...input,
+    question: requiredLine(200, 'the question'),
+    thanks: requiredLine(400, 'the thanks').describe('What stands in the place of the form once it is sent'),
+  },
+  answer,
+  async change({ tx, now, input: { question, thanks, ...given } }) {
+    const { added, audit } = await add(tx, { ...given, wholePence: 0, form: { question, thanks } }, now);
+    return changed(added, audit);
+  },
+});
+
+/** Courses that are added: booked with a deposit, or free with a form (R62). */
+export const newCourseActions = [addPaidCourse, addFreeCourse];
+
+export function newCourseForms() {
+  return { addCourse: formOf(addPaidCourse), addFreeCourse: formOf(addFreeCourse) };
+}
+
+type Given = z.output<z.ZodObject<typeof input>> & Pick<NewCourse, 'wholePence' | 'form'>;
+
+async function add(tx: Tx, { date, from, until, description, ...given }: Given, now: Date) {
+  const added = await addCourse(tx, {
+    ...given,
+    ...timesOf({ date, from, until }, now),
+    paragraphs: description.split(/\n\s*\n/),
+  });
+  const day = shortWeekday(date, londonDate(now));
+  const words = `${given.name}: added for ${day}, ${given.places} places${given.form ? ', free' : ''}`;
+  return { added, audit: [{ kind: 'course', id: String(added.id), words }] };
+}

@@ -83,7 +83,7 @@ import { startInTurn } from '#src/platform/db/start-turn.server.ts';
 import { createJobRunner, type Job } from '#src/platform/jobs/jobs.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { mailJobs, sendWhenWoken } from '#src/platform/mail/delivery/mail-jobs.server.ts';
-import { renderersOf } from '#src/platform/mail/email.server.tsx';
+import { renderersOf } from '#src/platform/mail/email.server.ts';
 import { renewEmailBodies } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { countCall } from '#src/platform/rate-limits/call-limits.server.ts';
 import { guessLimit } from '#src/platform/rate-limits/guess-limit.server.ts';

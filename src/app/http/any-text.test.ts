@@ -50,8 +50,11 @@ function send({ method, path }: Route, { param = 'x', query = '', headers = {}, 
 }
 /** Signing out would end the session of all the others. */
 const FOR_SOME = /^\/(v1\/)?(office|diary)\/(?!sign-out)/;
-/** PayPal's messages are read as they were signed, and policy reports have types of their own. */
-const OTHER_BODIES = new Set(['/v1/webhooks/paypal', '/policy-reports']);
+/**
+ * PayPal's messages are read as they were signed, policy reports have types of their own, and a passkey is read from
+ * whoever is signed in alone.
+ */
+const OTHER_BODIES = new Set(['/v1/webhooks/paypal', '/policy-reports', '/v1/account/passkeys']);
 const json = { 'content-type': 'application/json' };
 const asked = { accept: 'text/html,*/*;q=0.8' };
 

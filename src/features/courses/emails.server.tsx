@@ -1,7 +1,7 @@
 import type { CoursePlace } from '#src/features/basket/lines/course-place.ts';
 import { eventWhen } from '#src/features/catalogue/event-text.ts';
 import { formatLondonTime } from '#src/platform/dates.ts';
-import { email } from '#src/platform/mail/email.server.tsx';
+import { email } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { EmailLines } from '#src/platform/mail/email-lines.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';

@@ -9,7 +9,7 @@ import {
 import type { Services } from '#src/platform/context/services.server.ts';
 import { DAY_MS, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { send } from '#src/platform/mail/email.server.tsx';
+import { send } from '#src/platform/mail/email.server.ts';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import { newReference } from '#src/platform/references.ts';
 import type { CourseResponse } from './api-schema.ts';

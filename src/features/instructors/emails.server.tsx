@@ -1,5 +1,5 @@
 import { brand } from '#src/platform/brand.ts';
-import { email, staffAlert } from '#src/platform/mail/email.server.tsx';
+import { email, staffAlert } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { EmailLines } from '#src/platform/mail/email-lines.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';

@@ -2,7 +2,7 @@ import type { Order } from '#src/features/orders/orders.server.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import type { Refund, RefundLeg } from '#src/features/payments/refunds/refunds.server.ts';
 import { brand } from '#src/platform/brand.ts';
-import { email, staffAlert } from '#src/platform/mail/email.server.tsx';
+import { email, staffAlert } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Text } from '#src/platform/mail/email-parts.tsx';
 import { asPence, pounds } from '#src/platform/money.ts';

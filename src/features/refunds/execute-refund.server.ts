@@ -29,7 +29,7 @@ import { brand } from '#src/platform/brand.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
-import { send } from '#src/platform/mail/email.server.tsx';
+import { send } from '#src/platform/mail/email.server.ts';
 import { asPence } from '#src/platform/money.ts';
 import { refundMade, refundRefusedAlert } from './emails.server.tsx';
 import { applyRefundConsequences } from './refund-consequences.server.ts';

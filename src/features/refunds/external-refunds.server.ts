@@ -6,7 +6,7 @@ import { legsOfPayment, type RefundLeg } from '#src/features/payments/refunds/re
 import { brand } from '#src/platform/brand.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import { send } from '#src/platform/mail/email.server.tsx';
+import { send } from '#src/platform/mail/email.server.ts';
 import { disputeAlert, externalRefundAlert } from './emails.server.tsx';
 import type { RefundDeps } from './execute-refund.server.ts';
 import { applyRefundConsequences } from './refund-consequences.server.ts';

@@ -12,7 +12,7 @@ import {
 } from '#src/features/payments/settled-payments.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
-import { send } from '#src/platform/mail/email.server.tsx';
+import { send } from '#src/platform/mail/email.server.ts';
 import { undecidedRefundAlert } from './emails.server.tsx';
 import { executeRefund, type RefundDeps } from './execute-refund.server.ts';
 import { lookForRefunds } from './external-refunds.server.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type MailSending, mailSending } from '#testing/mail-sending.ts';
 import type { Tx } from '../db/db.server.ts';
 import { createSecrets } from '../secrets.server.ts';
-import { email, json, prepare, renderersOf, send, sendPrepared, staffAlert } from './email.server.tsx';
+import { email, json, prepare, renderersOf, send, sendPrepared, staffAlert } from './email.server.ts';
 
 const secrets = createSecrets('a secret of this test');
 const LINK = 'https://lessons.example/secret-link';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/db.server.ts';
 import type { Enqueue } from '../jobs/jobs.server.ts';
-import { keyOf, type Message, type StoredEmail } from './email.server.tsx';
+import { keyOf, type Message, type StoredEmail } from './email.server.ts';
 import { bodyOf, type EmailRenderers, renderedFrom, rendererFor } from './email-renderers.server.ts';
 import { messageIdOf, SEND_EMAIL } from './mailer.server.ts';
 

@@ -11,7 +11,7 @@ import { noKnownBrowserCookie } from '#src/features/identity/password/known-brow
 import { confirmPassword } from '#src/features/identity/password/sign-in-by-password.server.ts';
 import type { CallerOf } from '#src/kit/actions/actions-api.server.ts';
 import { type Api, customersOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
-import { send } from '#src/platform/mail/email.server.tsx';
+import { send } from '#src/platform/mail/email.server.ts';
 import { eraseAccountAt } from './personal-data.server.ts';
 import { accountRequest, closeRequest } from './profile-api-schema.ts';
 

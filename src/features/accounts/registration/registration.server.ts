@@ -5,7 +5,7 @@ import { createUser, findUserByEmail } from '#src/features/identity/customer/use
 import { findLink, type LinkRows, newLinkToken } from '#src/features/identity/links/link-rows.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { send } from '#src/platform/mail/email.server.tsx';
+import { send } from '#src/platform/mail/email.server.ts';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import './tables.ts';
 

@@ -30,7 +30,7 @@ import { brand } from '#src/platform/brand.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
-import { type PreparedEmail, prepare, sendPrepared } from '#src/platform/mail/email.server.tsx';
+import { type PreparedEmail, prepare, sendPrepared } from '#src/platform/mail/email.server.ts';
 import { newReference } from '#src/platform/references.ts';
 import { receiptsOf } from '../held-time/receipts.server.ts';
 import { deleteDrafts } from '../session/drafts.server.ts';

@@ -25,7 +25,7 @@ import { londonDate, londonMidnight } from '#src/platform/clock.ts';
 import { hoursBefore, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
-import { send } from '#src/platform/mail/email.server.tsx';
+import { send } from '#src/platform/mail/email.server.ts';
 import { deleteCourseAnswers } from './delete-course-answers.server.ts';
 import { refundLateCapture, type SettleDeps, settleInTurn } from './settle.server.ts';
 import { STUCK_AFTER_MS } from './settle-by-hand.server.ts';

@@ -6,13 +6,13 @@ import { enterMinutes } from '#src/features/lessons/minutes/minutes.server.ts';
 import { statementOf } from '#src/features/lessons/minutes/statement.server.ts';
 import { refundsGiven } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { liabilityByMonth } from '#src/features/vouchers/liability/liability.server.ts';
-import { asPence, toDecimal } from '#src/platform/money.ts';
 import { makeAccount, signIn } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, LESSON, testBuyer } from '#testing/buyer.ts';
 import { AMARA, at } from '#testing/diary.ts';
 import { letSettle } from '#testing/invariants.ts';
 import { bookedLesson, boughtLessons, liveThroughLessons } from '#testing/lived-lessons.ts';
+import { shownRefund } from '#testing/shown-refund.ts';
 import { E_VOUCHER } from '#testing/vouchers.ts';
 
 let app: TestApp;
@@ -141,11 +141,13 @@ test('an order stays for as long as a statement has a time of its lessons that w
 test('an order stays while it has a refund that is younger, and so do the month’s refunds', async () => {
   const { orderId } = await boughtLessons(app);
   app.clock.set('2027-06-15T10:00:00Z');
-  const [order] = (await rowsOf('orders', 'id', orderId)) as { total_pence: number }[];
-  const all = asPence(order?.total_pence ?? 0);
-  const refund = { how: 'amount', amount: '100.00', left: toDecimal(all), reason: 'Other' };
+  const refund = { how: 'amount', amount: '100.00' } as const;
+  const plan = await shownRefund(app.db, orderId, refund, app.clock.now());
   const colleague = await app.staff();
-  expect((await colleague.post(`/v1/office/orders/${orderId}/refunds`, refund)).status).toBe(200);
+  expect(
+    (await colleague.post(`/v1/office/orders/${orderId}/refunds`, { ...refund, plan, reason: 'Other' }))
+      .status,
+  ).toBe(200);
   await letSettle(app);
   const refunds = () => refundsGiven(app.db, new Date('2027-06-01'), new Date('2027-07-01'));
   const before = await refunds();

@@ -17,7 +17,7 @@ import type { Services } from '#src/platform/context/services.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
-import { prepare, sendPrepared } from '#src/platform/mail/email.server.tsx';
+import { prepare, sendPrepared } from '#src/platform/mail/email.server.ts';
 import { type ByHand, capture, refundCapture, refundWithoutOrderEmails } from './capture.server.ts';
 import { checkCoursePlaces, placeBeforeCharge } from './place-order.server.ts';
 import { isUnchanged } from './purchase-snapshot.server.ts';

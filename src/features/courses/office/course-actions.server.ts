@@ -7,7 +7,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import { shortWeekday } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
-import { prepare, sendPrepared } from '#src/platform/mail/email.server.tsx';
+import { prepare, sendPrepared } from '#src/platform/mail/email.server.ts';
 import { courseMoved } from '../emails.server.tsx';
 import { heldPlaces } from '../held-places.server.ts';
 import { attendeeActions } from './attendee-actions.server.ts';

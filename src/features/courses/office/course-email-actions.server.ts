@@ -3,7 +3,7 @@ import { staffAction } from '#src/features/identity/staff/acts/staff-action.serv
 import { changed } from '#src/kit/actions/outcome.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { prepare, sendPrepared } from '#src/platform/mail/email.server.tsx';
+import { prepare, sendPrepared } from '#src/platform/mail/email.server.ts';
 import { longText, requiredLine } from '#src/platform/text-rules.ts';
 import { courseMessage } from '../emails.server.tsx';
 import { courseEmails, markSent, writeDraft } from '../staff/course-emails.server.ts';

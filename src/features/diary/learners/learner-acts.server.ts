@@ -7,7 +7,7 @@ import { problemInDiary } from '#src/features/lessons/bookings/refusals.ts';
 import { oneLearner } from '#src/features/lessons/learners/one-learner.server.ts';
 import { countMessage, lessonMessage } from '#src/features/lessons/messages/emails/message-email.server.tsx';
 import { Problem } from '#src/platform/http/problem.ts';
-import { send } from '#src/platform/mail/email.server.tsx';
+import { send } from '#src/platform/mail/email.server.ts';
 import { longText, requiredLine } from '#src/platform/text-rules.ts';
 import { notYours } from '../access/diary-guard.server.ts';
 import { ownLearner } from '../access/own.server.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import { send } from '#src/platform/mail/email.server.tsx';
+import { send } from '#src/platform/mail/email.server.ts';
 import type { Account } from './account.ts';
 import type { AccountEmailDeps } from './account-deps.server.ts';
 import { passwordChanged } from './account-emails.server.tsx';

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { send } from '#src/platform/mail/email.server.tsx';
+import { send } from '#src/platform/mail/email.server.ts';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import { findLink, type LinkRows, newLinkToken, takeLink } from '../links/link-rows.server.ts';
 import { deleteExpiredSessions } from '../sessions/sessions.server.ts';

@@ -2,7 +2,7 @@ import { signedInInstructor } from '#src/features/instructors/active-instructor.
 import { DAY_MS, HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { send } from '#src/platform/mail/email.server.tsx';
+import { send } from '#src/platform/mail/email.server.ts';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import type { Asker } from '../asker.ts';
 import { countWrongLink, LINK_REFUSED, refuseManyAttempts } from '../links/link-attempts.server.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { brand } from '#src/platform/brand.ts';
-import { type EmailContent, email } from '#src/platform/mail/email.server.tsx';
+import { type EmailContent, email } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { checked, type PostedFields } from '#src/platform/http/posted-form.server.ts';
-import { prepare, sendPrepared } from '#src/platform/mail/email.server.tsx';
+import { prepare, sendPrepared } from '#src/platform/mail/email.server.ts';
 import { requireFewAnHour } from '#src/platform/rate-limits/call-limits.server.ts';
 import { type ActiveInstructor, requireActiveInstructor } from '../active-instructor.server.ts';
 import { contactMessage } from '../emails.server.tsx';

@@ -1,6 +1,6 @@
 import { formatDate } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { email } from '#src/platform/mail/email.server.tsx';
+import { email } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Text } from '#src/platform/mail/email-parts.tsx';
 import type { Secrets } from '#src/platform/secrets.server.ts';

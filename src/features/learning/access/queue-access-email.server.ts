@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import { email, type SendDeps, send } from '#src/platform/mail/email.server.tsx';
+import { email, type SendDeps, send } from '#src/platform/mail/email.server.ts';
 import { noLongerRefused } from '#src/platform/mail/emails.server.ts';
 
 /** The email with an order's access codes. Its data is the order's id, so the queue holds no code. */

@@ -3,7 +3,7 @@ import type { TaughtOrder } from '#src/features/orders/learner-of-order.server.t
 import { brand } from '#src/platform/brand.ts';
 import { formatWeek } from '#src/platform/calendar/week.ts';
 import { formatHours } from '#src/platform/dates.ts';
-import { email } from '#src/platform/mail/email.server.tsx';
+import { email } from '#src/platform/mail/email.server.ts';
 import { EmailFacts, EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Text } from '#src/platform/mail/email-parts.tsx';
 import { firstNameOf } from '#src/platform/people.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { prepare, sendPrepared } from '#src/platform/mail/email.server.tsx';
+import { prepare, sendPrepared } from '#src/platform/mail/email.server.ts';
 import { redirectWaitingEmails } from '#src/platform/mail/mailer.server.ts';
 import { isReference, newReference } from '#src/platform/references.ts';
 import { rekey } from '#src/platform/rekey/rekey.server.ts';

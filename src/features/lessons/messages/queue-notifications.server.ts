@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import { email, json, send } from '#src/platform/mail/email.server.tsx';
+import { email, json, send } from '#src/platform/mail/email.server.ts';
 import { wakeSenders } from '#src/platform/mail/mailer.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import '../tables.ts';

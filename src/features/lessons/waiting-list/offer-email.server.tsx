@@ -1,7 +1,7 @@
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { email } from '#src/platform/mail/email.server.tsx';
+import { email } from '#src/platform/mail/email.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { formatTime } from '../availability/london-clock.ts';
 import { type EmailText, formatWhen, noticeOfTime } from '../messages/emails/email-text.ts';

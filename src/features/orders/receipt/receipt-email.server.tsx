@@ -1,6 +1,6 @@
 import { brand } from '#src/platform/brand.ts';
 import { londonDateTime } from '#src/platform/dates.ts';
-import { email, type PreparedEmail, prepare } from '#src/platform/mail/email.server.tsx';
+import { email, type PreparedEmail, prepare } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Button, Heading, Text } from '#src/platform/mail/email-parts.tsx';
 import { pounds } from '#src/platform/money.ts';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import { type SendDeps, send } from '#src/platform/mail/email.server.tsx';
+import { type SendDeps, send } from '#src/platform/mail/email.server.ts';
 import { noLongerRefused, queuedAt } from '#src/platform/mail/emails.server.ts';
 import { dueAt } from '../send-time.ts';
 import { isWaiting } from '../voucher.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatDate } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { email } from '#src/platform/mail/email.server.tsx';
+import { email } from '#src/platform/mail/email.server.ts';
 import { RING_US, SENT_BY } from '#src/platform/mail/email-hours.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Button, Heading, Img, Section, Text } from '#src/platform/mail/email-parts.tsx';

@@ -4,7 +4,7 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import type { SendDeps } from '#src/platform/mail/email.server.tsx';
+import type { SendDeps } from '#src/platform/mail/email.server.ts';
 import { lockVoucher, moveVoucher, SEND_VOUCHER } from '../vouchers.server.ts';
 import { isToSend, queueVoucherEmail } from './queue-voucher-email.server.ts';
 

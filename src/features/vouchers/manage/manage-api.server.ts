@@ -4,7 +4,7 @@ import { formatDate } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { type Api, conflict, nothingMore, problems } from '#src/platform/http/api.server.ts';
 import { type FieldErrors, Problem } from '#src/platform/http/problem.ts';
-import type { SendDeps } from '#src/platform/mail/email.server.tsx';
+import type { SendDeps } from '#src/platform/mail/email.server.ts';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import type { Guesses } from '#src/platform/rate-limits/guess-limit.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';

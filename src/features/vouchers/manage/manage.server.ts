@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import type { SendDeps } from '#src/platform/mail/email.server.tsx';
+import type { SendDeps } from '#src/platform/mail/email.server.ts';
 import { isReference } from '#src/platform/references.ts';
 import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/db.server.ts';
-import type { SendDeps } from '#src/platform/mail/email.server.tsx';
+import type { SendDeps } from '#src/platform/mail/email.server.ts';
 import { changeSending, resendVoucherEmail } from '../manage/manage.server.ts';
 import { isWaiting } from '../voucher.ts';
 import type { IssuedVoucher } from '../vouchers.server.ts';

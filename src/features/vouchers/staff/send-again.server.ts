@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/db.server.ts';
-import type { SendDeps } from '#src/platform/mail/email.server.tsx';
+import type { SendDeps } from '#src/platform/mail/email.server.ts';
 import { isUndelivered } from '../delivery-status.ts';
 import { resendVoucherEmail } from '../manage/manage.server.ts';
 import { isWaiting } from '../voucher.ts';

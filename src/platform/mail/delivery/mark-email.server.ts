@@ -2,7 +2,7 @@ import { brand } from '../../brand.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/db.server.ts';
 import type { Enqueue } from '../../jobs/jobs.server.ts';
-import { send, staffAlert } from '../email.server.tsx';
+import { send, staffAlert } from '../email.server.ts';
 import { type EmailRenderers, renderedFrom, rendererFor } from '../email-renderers.server.ts';
 import type { ClaimedEmail } from './email-tasks.server.ts';
 import { recordAnswer } from './mail-server-state.server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { brand } from '#src/platform/brand.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import { email as defineEmail, send } from '#src/platform/mail/email.server.tsx';
+import { email as defineEmail, send } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Text } from '#src/platform/mail/email-parts.tsx';
 import type { OfficeDeps } from '../access/office-deps.server.ts';

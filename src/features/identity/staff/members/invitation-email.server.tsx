@@ -1,5 +1,5 @@
 import { brand } from '#src/platform/brand.ts';
-import { email } from '#src/platform/mail/email.server.tsx';
+import { email } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';
 

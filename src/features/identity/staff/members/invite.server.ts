@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
-import { send } from '#src/platform/mail/email.server.tsx';
+import { send } from '#src/platform/mail/email.server.ts';
 import { findLink, type LinkRows, newLinkToken, takeLink } from '../../links/link-rows.server.ts';
 import { mayStill } from '../access/may-still.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';

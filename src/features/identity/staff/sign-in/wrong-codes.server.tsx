@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import { type EmailContent, email, send } from '#src/platform/mail/email.server.tsx';
+import { type EmailContent, email, send } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';
 import type { OfficeDeps } from '../access/office-deps.server.ts';

@@ -5,7 +5,7 @@ import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
 import { findLastEntry, formatAuditEntry } from '#src/kit/audit/read-audit-log.server.ts';
 import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { type PreparedEmail, prepare, sendPrepared } from '#src/platform/mail/email.server.tsx';
+import { type PreparedEmail, prepare, sendPrepared } from '#src/platform/mail/email.server.ts';
 import { optionalText } from '#src/platform/text-rules.ts';
 import { reviewRejected } from '../../emails.server.tsx';
 import { type Decided, decideReview } from '../../moderation/decide-review.server.ts';

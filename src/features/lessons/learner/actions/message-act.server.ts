@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { send } from '#src/platform/mail/email.server.tsx';
+import { send } from '#src/platform/mail/email.server.ts';
 import { longText } from '#src/platform/text-rules.ts';
 import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
 import { findLearner } from '../../learners/find-learner.server.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#src/platform/db/db.server.ts';
-import { email } from '#src/platform/mail/email.server.tsx';
+import { email } from '#src/platform/mail/email.server.ts';
 import type { Invitation } from '#src/platform/mail/email-renderers.server.ts';
 import { invitationText } from '../../calendar/calendar-text.ts';
 import { lessonEvent, pageOf, SCHOOL } from '../../calendar/lesson-event.ts';

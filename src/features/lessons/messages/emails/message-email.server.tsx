@@ -1,7 +1,7 @@
 import { brand } from '#src/platform/brand.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { email } from '#src/platform/mail/email.server.tsx';
+import { email } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { EmailLines } from '#src/platform/mail/email-lines.tsx';
 import { Text } from '#src/platform/mail/email-parts.tsx';

@@ -2,7 +2,7 @@ import type { Clock } from '#src/platform/clock.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
-import { send } from '#src/platform/mail/email.server.tsx';
+import { send } from '#src/platform/mail/email.server.ts';
 import { childNamed } from '../../taught-learner.server.ts';
 import '../../tables.ts';
 import { lessonReminder, reminderSubject } from './reminder-email.server.tsx';

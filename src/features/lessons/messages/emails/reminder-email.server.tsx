@@ -3,7 +3,7 @@ import { instructorContacts } from '#src/features/instructors/active-instructor.
 import { capitalised } from '#src/features/instructors/instructor-text.ts';
 import { dayAfter, londonDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { email, json } from '#src/platform/mail/email.server.tsx';
+import { email, json } from '#src/platform/mail/email.server.ts';
 import { formatTime, londonClock } from '../../availability/london-clock.ts';
 import type { Booking } from '../../booking.ts';
 import { findBooking } from '../../bookings/booking-rows.server.ts';

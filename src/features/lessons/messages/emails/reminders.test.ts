@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { renderersOf } from '#src/platform/mail/email.server.tsx';
+import { renderersOf } from '#src/platform/mail/email.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import { at, by, diarySuite, NOW } from '#testing/diary.ts';
 import { cancelBooking } from '../../bookings/end-booking.server.ts';

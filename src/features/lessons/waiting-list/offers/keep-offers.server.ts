@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LONDON } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { oneOf } from '#src/platform/db/one-of.server.ts';
-import { email, send } from '#src/platform/mail/email.server.tsx';
+import { email, send } from '#src/platform/mail/email.server.ts';
 import { wakeSenders } from '#src/platform/mail/mailer.server.ts';
 import '../../tables.ts';
 import type { Booking, BookingEvent } from '../../booking.ts';

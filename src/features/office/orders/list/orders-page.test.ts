@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { vatWithin } from '#src/features/orders/sales/sales-figures.server.ts';
-import { asPence, toDecimal } from '#src/platform/money.ts';
+import { asPence } from '#src/platform/money.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, COURSE, LESSON, POSTED, TRAINING, testBuyer } from '#testing/buyer.ts';
+import { shownRefund } from '#testing/shown-refund.ts';
 import { officeContextOf } from '#testing/staff.ts';
 import { buyVouchers, E_VOUCHER } from '#testing/vouchers.ts';
 import { loader } from './orders-page.tsx';
@@ -203,11 +204,12 @@ test('the lines of the file add up to what the page of their order says, with re
     .selectAll()
     .where('human_id', '=', numbers.several ?? '')
     .executeTakeFirstOrThrow();
+  const refund = { how: 'amount', amount: '10.00' } as const;
+  const plan = await shownRefund(app.db, order.id, refund, app.clock.now());
   const refunded = await owner.post(`/v1/office/orders/${order.id}/refunds`, {
+    ...refund,
+    plan,
     reason: 'Other',
-    how: 'amount',
-    amount: '10.00',
-    left: toDecimal(asPence(order.total_pence)),
   });
   expect(refunded.status, refunded.text).toBe(200);
   await app.queue.drain();

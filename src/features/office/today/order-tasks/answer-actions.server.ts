@@ -7,7 +7,7 @@ import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import { prepare, sendPrepared } from '#src/platform/mail/email.server.tsx';
+import { prepare, sendPrepared } from '#src/platform/mail/email.server.ts';
 import { longText } from '#src/platform/text-rules.ts';
 import { isGreetingAlone } from './greeting.ts';
 

@@ -1,6 +1,6 @@
 import { brand } from '#src/platform/brand.ts';
 import { londonDeadline } from '#src/platform/dates.ts';
-import { email } from '#src/platform/mail/email.server.tsx';
+import { email } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';
 import { keyOf, type QueueItem } from '../queue/queue-item.ts';

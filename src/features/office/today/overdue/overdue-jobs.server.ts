@@ -3,7 +3,7 @@ import { ownersToTell } from '#src/features/identity/staff/access/owners.server.
 import type { Services } from '#src/platform/context/services.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
-import { send } from '#src/platform/mail/email.server.tsx';
+import { send } from '#src/platform/mail/email.server.ts';
 import { openQueue } from '../queue/open-queue.server.ts';
 import { keyOf } from '../queue/queue-item.ts';
 import { deleteNotes, recordNotified } from '../queue/queue-notes.server.ts';

@@ -8,7 +8,6 @@ import type { Secrets } from '../secrets.server.ts';
 import type { Attachment, EmailRenderers, Invitation } from './email-renderers.server.ts';
 import { ENCRYPTED_BODY, encryptedBodyRenderer, encryptedEmail } from './encrypted-email-body.server.ts';
 import { type Channel, type QueuedEmail, queueEmail } from './mailer.server.ts';
-import { renderEmail } from './render-email.server.tsx';
 
 export interface Message {
   channel: Channel;
@@ -240,5 +239,8 @@ export function renderersOf<Context extends { clock: Clock; secrets: Secrets }>(
 }
 
 async function rendered(body: Body): Promise<{ html: string; plain: string }> {
-  return 'html' in body ? body : renderEmail(body);
+  if ('html' in body) return body;
+  // A process that only queues loads no JSX.
+  const { renderEmail } = await import('./render-email.server.tsx');
+  return renderEmail(body);
 }

@@ -108,7 +108,7 @@ export default [
       route('office/diary', './features/lessons/office/grid/school-day-page.tsx'),
       route('office/diary/instructors/:slug', './features/lessons/office/grid/instructor-week-page.tsx'),
       route('office/diary/lessons/:id', './features/lessons/office/lesson/lesson-page.tsx'),
-      route('office/diary/instructors/:slug/away', './features/lessons/office/time-off/away-page.tsx'),
+      route('office/diary/instructors/:slug/away', './features/lessons/office/time-off/time-off-page.tsx'),
       route('office/diary/statements', './features/lessons/office/statements-page.tsx'),
       route('office/diary/book', './features/lessons/office/book-page.tsx'),
       route('office/learners', './features/lessons/office/learners/learners-page.tsx'),

@@ -140,7 +140,7 @@ export const ADDED: [string, string][] = [
   ['post', '/v1/learners/{learner}/calendar'],
   ['post', '/v1/learners/{learner}/messages'],
   ['post', '/v1/learners/{learner}/waiting'],
-  ['delete', '/v1/learners/{learner}/waiting/{wish}'],
+  ['delete', '/v1/learners/{learner}/waiting/{entry}'],
   ['post', '/v1/learners/{learner}/pass'],
   ['post', '/v1/learners/{learner}/pass/{share}/resend'],
   ['delete', '/v1/learners/{learner}/pass/{share}'],

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { placeLessons } from '#src/features/lessons/assignment/place-lessons.server.ts';
-import type { Acting } from '#src/features/lessons/booking.ts';
+import type { Actor } from '#src/features/lessons/booking.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
-import { cancelBooking, markGiven } from '#src/features/lessons/bookings/end-booking.server.ts';
+import { cancelBooking, completeLesson } from '#src/features/lessons/bookings/end-booking.server.ts';
 import { writeNote } from '#src/features/lessons/bookings/lesson-notes.server.ts';
 import { proposeTime } from '#src/features/lessons/bookings/proposals.server.ts';
 import { problemOf } from '#src/features/lessons/bookings/refusals.ts';
@@ -45,11 +45,16 @@ export async function boughtLessons(
     .executeTakeFirstOrThrow();
 }
 
-const office = (now: Date): Acting => ({ by: 'Aoife Brennan', role: 'office', now });
+const office = (now: Date): Actor => ({ by: 'Aoife Brennan', role: 'office', now });
 
 /** Books 90 minutes, as the office does. */
 export async function bookedLesson(app: TestApp, who: TaughtLearner, startsAt: Date) {
-  const asking = { ...asked(startsAt), ...office(app.clock.now()), learnerId: who.id, freely: true };
+  const asking = {
+    ...asked(startsAt),
+    ...office(app.clock.now()),
+    learnerId: who.id,
+    outsideWorkingHours: true,
+  };
   const answer = await app.db.transaction().execute((tx) => bookTime(tx, asking));
   if (!('booked' in answer)) throw new Error(problemOf(answer, app.clock.now()).message);
   return answer.booked;
@@ -69,16 +74,16 @@ export async function liveThroughLessons(app: TestApp, learner: TaughtLearner, o
   app.clock.set('2026-11-25T11:00:00Z');
   await app.queue.run('remind-of-lessons');
 
-  const wish = { instructor: AMARA, weekdays: [5], from: 540, to: 1020, minutes: 90 as const };
+  const entry = { instructor: AMARA, weekdays: [5], from: 540, to: 1020, minutes: 90 as const };
   await act((tx) =>
-    joinWaitingList(tx, other.id, { wish: { ...wish, lastDay: '2026-12-24' }, now: app.clock.now() }),
+    joinWaitingList(tx, other.id, { entry: { ...entry, lastDay: '2026-12-24' }, now: app.clock.now() }),
   );
   await act((tx) => offerLateLesson(tx, secrets, { ...late, by: 'Sam', now: app.clock.now() }));
 
   app.clock.set('2026-11-26T12:00:00Z');
   const now = app.clock.now();
   const instructor = { by: 'Amara Osei', role: 'instructor' as const, now };
-  await act((tx) => markGiven(tx, { ...given, ...instructor }));
+  await act((tx) => completeLesson(tx, { ...given, ...instructor }));
   await act((tx) => writeNote(tx, { bookingId: given.id, words: 'Hill starts next', by: 'Amara Osei', now }));
   await act((tx) =>
     markSkills(tx, {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { everySlot } from '#src/platform/calendar/week.ts';
+import { weekPeriods } from '#src/platform/calendar/week.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { email } from '#src/platform/text-rules.ts';
 import { writeArea, writeInstructor } from './write-places.ts';
@@ -52,7 +52,7 @@ const outcodes = words.pipe(
 const freeTimes = z
   .string()
   .transform((cell) => cell.split(/\s+/).filter(Boolean))
-  .pipe(z.array(z.enum(everySlot, 'must be times like mon-morning sat-evening, with spaces, or empty')));
+  .pipe(z.array(z.enum(weekPeriods, 'must be times like mon-morning sat-evening, with spaces, or empty')));
 // Great Britain and Northern Ireland.
 const lat = between(49, 61);
 const lon = between(-9, 2);

@@ -1,6 +1,6 @@
 import { freeTimesOfAll } from '#src/features/instructors/free-times.server.ts';
 import { setFreeTimes } from '#src/features/lessons/availability/working-hours.server.ts';
-import type { Slot } from '#src/platform/calendar/week.ts';
+import type { WeekPeriod } from '#src/platform/calendar/week.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 
 interface AreaRow {
@@ -52,7 +52,7 @@ interface InstructorRow {
   lead: string;
   about: string;
   badge: 'approved' | 'trainee';
-  free_times: Slot[];
+  free_times: WeekPeriod[];
 }
 
 /** Adds an instructor after the others, or changes the one with this slug. Reviews come from learners alone (R46). */

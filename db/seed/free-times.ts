@@ -1,4 +1,4 @@
-import { days, periods, type Slot } from '#src/platform/calendar/week.ts';
+import { days, periods, type WeekPeriod } from '#src/platform/calendar/week.ts';
 
 const WEEKDAYS = 'mon tue wed thu fri';
 
@@ -30,7 +30,7 @@ const free: Record<string, [mornings: string, afternoons: string, evenings: stri
   'ken-trethewey': ['mon wed fri', '', ''],
 };
 
-export function freeTimes(slug: string): Slot[] {
+export function freeTimes(slug: string): WeekPeriod[] {
   const halves = free[slug] ?? ['', '', ''];
   return days.flatMap((day) =>
     periods.flatMap((period, index) =>

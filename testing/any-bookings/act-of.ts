@@ -1,12 +1,12 @@
 import { minuteOfDay } from '#src/features/lessons/availability/london-clock.ts';
 import { exceptionsOf } from '#src/features/lessons/availability/working-hours.server.ts';
-import type { Acting, Booking, BookingState, LessonLength } from '#src/features/lessons/booking.ts';
+import type { Actor, Booking, BookingState, LessonLength } from '#src/features/lessons/booking.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { bookingsOfLearner } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import {
   cancelBooking,
   cancellingOffer,
-  markGiven,
+  completeLesson,
   markNoShow,
 } from '#src/features/lessons/bookings/end-booking.server.ts';
 import { holdTime, releaseExpiredHolds } from '#src/features/lessons/bookings/holds.server.ts';
@@ -19,13 +19,13 @@ import {
   openProposals,
   proposeTime,
 } from '#src/features/lessons/bookings/proposals.server.ts';
-import { undoGiven } from '#src/features/lessons/bookings/undo-given.server.ts';
+import { undoCompletion } from '#src/features/lessons/bookings/undo-completion.server.ts';
 import { testStart } from '#src/features/lessons/driving-tests/test-date.ts';
 import { endTest, enterTest } from '#src/features/lessons/driving-tests/test-dates.server.ts';
 import { workAgain } from '#src/features/lessons/driving-tests/work-again.server.ts';
 import { affectedBy } from '#src/features/lessons/office/time-off/affected.server.ts';
-import { type Fate, reassignDays } from '#src/features/lessons/office/time-off/reassign.server.ts';
-import { minutesOf } from '#src/features/lessons/policy/notice.ts';
+import { type Resolution, reassignDays } from '#src/features/lessons/office/time-off/reassign.server.ts';
+import { minutesOf } from '#src/features/lessons/policy/cancellation-policy.ts';
 import { HOUR_MS, londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asked } from '../diary.ts';
@@ -40,11 +40,15 @@ export async function perform(
 ) {
   const { id: learnerId } = learners[one.who] as TaughtLearner;
   const startsAt = new Date(weekend.from.getTime() + one.half * 30 * MINUTE_MS);
-  const acting: Acting = {
+  const actor: Actor = {
     ...{ by: one.role, role: one.role, now: new Date(weekend.now.getTime() + one.hours * HOUR_MS) },
   };
-  const freely = one.freely && one.role !== 'learner';
-  const time = { ...asked(startsAt, one.minutes, one.outcode), instructor: one.instructor, freely };
+  const outsideWorkingHours = one.outsideWorkingHours && one.role !== 'learner';
+  const time = {
+    ...asked(startsAt, one.minutes, one.outcode),
+    instructor: one.instructor,
+    outsideWorkingHours,
+  };
   const act = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
   const find = async (state: BookingState, isMeant: (booking: Booking) => boolean = () => true) => {
     const all = await Promise.all(learners.map(({ id }) => bookingsOfLearner(db, id)));
@@ -53,34 +57,34 @@ export async function perform(
   };
   switch (one.kind) {
     case 'book':
-      return act((tx) => bookTime(tx, { ...time, ...acting, learnerId }));
+      return act((tx) => bookTime(tx, { ...time, ...actor, learnerId }));
     case 'hold':
-      return act((tx) => holdTime(tx, { ...time, ...acting, heldFor: learnerId, learnerId }));
+      return act((tx) => holdTime(tx, { ...time, ...actor, heldFor: learnerId, learnerId }));
     case 'release':
-      return releaseExpiredHolds(db, acting.now);
+      return releaseExpiredHolds(db, actor.now);
     case 'sick': {
       // A day on which there is something to do, a driving test most often.
       const test = await find('booked', ({ kind }) => kind === 'test');
-      const there = (one.freely && test) || (await find('booked'));
+      const there = (one.outsideWorkingHours && test) || (await find('booked'));
       if (!there) return;
-      return fallSick(db, { ...one, instructor: there.instructor }, { startsAt: there.startsAt, acting });
+      return fallSick(db, { ...one, instructor: there.instructor }, { startsAt: there.startsAt, actor });
     }
     case 'well':
-      return feelWell(db, one.instructor, acting);
+      return feelWell(db, one.instructor, actor);
     case 'test': {
       const moment = { day: londonDay(startsAt), minute: minuteOfDay(startsAt) + 14 };
       const start = testStart(moment);
       if (!start) return;
       const test = { ...moment, start, centre: 'Horsforth', learnerId, instructor: one.instructor };
-      return act((tx) => enterTest(tx, { ...test, ...acting, outcode: one.outcode }));
+      return act((tx) => enterTest(tx, { ...test, ...actor, outcode: one.outcode }));
     }
     case 'end test':
-      return act((tx) => endTest(tx, learnerId, acting));
+      return act((tx) => endTest(tx, learnerId, actor));
     case 'waive':
-      return waive(db, learnerId, acting);
+      return waive(db, learnerId, actor);
     case 'undo': {
       const given = await find('given');
-      return given && act((tx) => undoGiven(tx, { ...named(given), ...acting, now: given.changedAt }));
+      return given && act((tx) => undoCompletion(tx, { ...named(given), ...actor, now: given.changedAt }));
     }
     case 'send':
       return;
@@ -88,11 +92,11 @@ export async function perform(
     case 'decline': {
       const open = await openProposals(db, await bookedOf(db));
       const asked = await find('booked', ({ id }) => open.has(id));
-      return asked && answer(db, asked, one.kind, acting);
+      return asked && answer(db, asked, one.kind, actor);
     }
     default: {
       const booked = await find('booked');
-      return booked && onLesson(db, booked, { ...one, freely }, { startsAt, acting });
+      return booked && onLesson(db, booked, { ...one, outsideWorkingHours }, { startsAt, actor });
     }
   }
 }
@@ -102,43 +106,43 @@ const named = ({ id, version }: Booking) => ({ id, version });
 async function onLesson(
   db: Db,
   booked: Booking,
-  { kind, minutes, instructor, freely }: Step,
-  { startsAt, acting }: { startsAt: Date; acting: Acting },
+  { kind, minutes, instructor, outsideWorkingHours }: Step,
+  { startsAt, actor }: { startsAt: Date; actor: Actor },
 ) {
   const act = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
   const lesson = named(booked);
   const to = { startsAt, minutes };
   // Most of them once it has begun.
   const ended = {
-    ...{ ...acting, role: 'instructor' as const },
-    now: minutes > 60 ? booked.startsAt : acting.now,
+    ...{ ...actor, role: 'instructor' as const },
+    now: minutes > 60 ? booked.startsAt : actor.now,
   };
   switch (kind) {
     case 'move': {
       // A driving test keeps its time, and changes its car alone.
       const kept = { startsAt: booked.startsAt, minutes: minutesOf(booked) as LessonLength };
       const moved = booked.kind === 'test' ? kept : to;
-      const moving = { ...lesson, ...acting, freely, to: { ...moved, instructor } };
+      const moving = { ...lesson, ...actor, outsideWorkingHours, to: { ...moved, instructor } };
       const first = await act((tx) => moveBooking(tx, { ...moving, chargedMinutes: 0 }));
       if (!('refused' in first) || first.refused !== 'consequence_changed') return;
       const { chargedMinutes } = first.consequence;
       return act((tx) => moveBooking(tx, { ...moving, chargedMinutes }));
     }
     case 'propose':
-      return act((tx) => proposeTime(tx, { ...lesson, to, ...acting }));
+      return act((tx) => proposeTime(tx, { ...lesson, to, ...actor }));
     case 'cancel':
-      return cancelAsShown(db, lesson.id, acting);
+      return cancelAsShown(db, lesson.id, actor);
     case 'give':
-      return act((tx) => markGiven(tx, { ...lesson, ...ended }));
+      return act((tx) => completeLesson(tx, { ...lesson, ...ended }));
     case 'miss':
       return act((tx) => markNoShow(tx, { ...lesson, ...ended }));
   }
 }
 
-async function answer(db: Db, { id }: Booking, how: 'accept' | 'decline', acting: Acting) {
+async function answer(db: Db, { id }: Booking, how: 'accept' | 'decline', actor: Actor) {
   const proposal = await openProposal(db, id);
   if (!proposal) return;
-  const answering = { ...acting, id: proposal.id };
+  const answering = { ...actor, id: proposal.id };
   await db
     .transaction()
     .execute(async (tx) =>
@@ -151,15 +155,15 @@ async function bookedOf(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function cancelAsShown(db: Db, id: string, acting: Acting) {
-  const offer = await cancellingOffer(db, id, acting);
+async function cancelAsShown(db: Db, id: string, actor: Actor) {
+  const offer = await cancellingOffer(db, id, actor);
   if (!offer) return;
   const { version } = offer.booking;
   const { chargedMinutes } = offer.consequence;
-  await db.transaction().execute((tx) => cancelBooking(tx, { id, version, chargedMinutes, ...acting }));
+  await db.transaction().execute((tx) => cancelBooking(tx, { id, version, chargedMinutes, ...actor }));
 }
 
-async function waive(db: Db, learnerId: string, acting: Acting) {
+async function waive(db: Db, learnerId: string, actor: Actor) {
   const charge = await db
     .selectFrom('late_charges')
     .innerJoin('bookings', 'bookings.id', 'booking_id')
@@ -168,13 +172,13 @@ async function waive(db: Db, learnerId: string, acting: Acting) {
     .where('waived_at', 'is', null)
     .executeTakeFirst();
   if (charge)
-    await db.transaction().execute((tx) => waiveCharge(tx, { id: charge.id, why: 'Illness', ...acting }));
+    await db.transaction().execute((tx) => waiveCharge(tx, { id: charge.id, why: 'Illness', ...actor }));
 }
 
 /** Works on a day that was taken off. */
-async function feelWell(db: Db, instructor: string, acting: Acting) {
+async function feelWell(db: Db, instructor: string, actor: Actor) {
   const [day] = await exceptionsOf(db, instructor, '2027-01-01');
-  if (day) await db.transaction().execute((tx) => workAgain(tx, instructor, { id: day.id, ...acting }));
+  if (day) await db.transaction().execute((tx) => workAgain(tx, instructor, { id: day.id, ...actor }));
 }
 
 /** Undoes what a sick day that somebody was faster than has written. */
@@ -183,22 +187,22 @@ class NotReassigned extends Error {}
 /** An instructor's day off, with something else for each lesson in it. */
 async function fallSick(
   db: Db,
-  { instructor, fates }: Step,
-  { startsAt, acting }: { startsAt: Date; acting: Acting },
+  { instructor, resolutions }: Step,
+  { startsAt, actor }: { startsAt: Date; actor: Actor },
 ) {
   const day = londonDay(startsAt);
   const away = { instructor, firstDay: day, lastDay: day };
   const other = INSTRUCTORS.find((one) => one !== instructor) ?? instructor;
-  const seen = await affectedBy(db, away, acting.now);
-  const chosen = seen.map((booking, index): Fate => {
-    const what = fates[index % fates.length] ?? 'leave';
+  const seen = await affectedBy(db, away, actor.now);
+  const chosen = seen.map((booking, index): Resolution => {
+    const what = resolutions[index % resolutions.length] ?? 'leave';
     const later = new Date(booking.startsAt.getTime() + 24 * HOUR_MS);
     if (what === 'move') return { ...named(booking), what, instructor: other, startsAt: booking.startsAt };
     return what === 'propose' ? { ...named(booking), what, startsAt: later } : { ...named(booking), what };
   });
   try {
     await db.transaction().execute(async (tx) => {
-      const came = await reassignDays(tx, away, { ...acting, role: 'office', fates: chosen });
+      const came = await reassignDays(tx, away, { ...actor, role: 'office', resolutions: chosen });
       if (typeof came === 'string' || 'why' in came) throw new NotReassigned();
     });
   } catch (error) {

@@ -13,7 +13,7 @@ import type { TaughtLearner } from '../learners.ts';
 import { INSTRUCTORS, type Weekend } from './steps.ts';
 
 /** As the migrations set a new instructor's diary. */
-const SETTINGS = { leastMinutes: 10, travel: 'distance', sameMinutes: 20 } as const;
+const SETTINGS = { minBreakMinutes: 10, travel: 'distance', sameMinutes: 20 } as const;
 const LIVE = ['held', 'booked', 'given'];
 
 /** Nobody is in two places, nor drives through walls; minutes and events say what the bookings say. */

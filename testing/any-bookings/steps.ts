@@ -29,12 +29,12 @@ const step = fc.record({
   minutes: fc.constantFrom<LessonLength>(60, 90, 120),
   outcode: fc.constantFrom(...OUTCODES),
   /** Staff and instructors book outside the hours too. */
-  freely: fc.boolean(),
+  outsideWorkingHours: fc.boolean(),
   role: fc.constantFrom<Role>('learner', 'instructor', 'office'),
   /** How long after the weekend's `now` it is done: most often before the lessons begin. */
   hours: fc.oneof({ arbitrary: fc.nat(20), weight: 4 }, { arbitrary: fc.nat(120), weight: 1 }),
   /** What becomes of each lesson of a sick day. */
-  fates: fc.array(fc.constantFrom('move', 'propose', 'cancel', 'leave', 'ring'), {
+  resolutions: fc.array(fc.constantFrom('move', 'propose', 'cancel', 'leave', 'ring'), {
     minLength: 1,
     maxLength: 4,
   }),

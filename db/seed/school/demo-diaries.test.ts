@@ -4,7 +4,7 @@ import { instructors } from '#db/seed/instructors.ts';
 import { attendeesOf } from '#src/features/courses/office/attendees.server.ts';
 import { minuteOfDay } from '#src/features/lessons/availability/london-clock.ts';
 import { workingHours } from '#src/features/lessons/availability/working-hours.server.ts';
-import { unmarkedOf } from '#src/features/lessons/bookings/unmarked-lessons.server.ts';
+import { listAwaitingOutcome } from '#src/features/lessons/bookings/lessons-awaiting-outcome.server.ts';
 import { ownLessons } from '#src/features/lessons/learner/home/own-lessons.server.ts';
 import { learnersTaughtBy } from '#src/features/lessons/learners/taught-by.server.ts';
 import { statementOf } from '#src/features/lessons/minutes/statement.server.ts';
@@ -54,7 +54,7 @@ describe.each(CLOCKS)('a demo school that is filled at %s', (at) => {
     }
     const days = bookings.map(({ learner_id, starts_at }) => `${learner_id} ${londonDay(starts_at)}`);
     expect(days).toEqual([...new Set(days)]);
-    expect(await unmarkedOf(db, 'amara-osei', { before: now, now })).toHaveLength(1);
+    expect(await listAwaitingOutcome(db, 'amara-osei', { before: now, now })).toHaveLength(1);
 
     const callum = bookings.filter(({ name }) => name === 'Callum Reid');
     const [next] = callum

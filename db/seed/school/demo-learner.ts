@@ -5,7 +5,7 @@ import { place } from '#src/features/lessons/assignment/placements.server.ts';
 import { firstSlots } from '#src/features/lessons/availability/availability.server.ts';
 import type { Booking, LessonLength } from '#src/features/lessons/booking.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
-import { cancelBooking, markGiven } from '#src/features/lessons/bookings/end-booking.server.ts';
+import { cancelBooking, completeLesson } from '#src/features/lessons/bookings/end-booking.server.ts';
 import { chargesOfBooking, waiveCharge } from '#src/features/lessons/bookings/late-charges.server.ts';
 import { writeNote } from '#src/features/lessons/bookings/lesson-notes.server.ts';
 import { testStart } from '#src/features/lessons/driving-tests/test-date.ts';
@@ -135,14 +135,14 @@ export async function writeDemoLearner(
     const booked = await book(startsAt, 90, bookedAt, lessonsAgo > 2 ? HOME : COLLEGE);
     if (!('booked' in booked)) continue;
     const { id, version, endsAt } = booked.booked;
-    const acting = { by: 'Amara Osei', role: 'instructor' as const, now: endsAt };
-    await markGiven(tx, { id, version, ...acting });
+    const actor = { by: 'Amara Osei', role: 'instructor' as const, now: endsAt };
+    await completeLesson(tx, { id, version, ...actor });
     await markSkills(tx, {
-      ...{ learnerId, bookingId: id, by: acting.by, now: endsAt },
+      ...{ learnerId, bookingId: id, by: actor.by, now: endsAt },
       marks: marks.flatMap(([level, ...skills]) => skills.map((skill) => ({ skill, level }))),
     });
     const note = NOTES[lessonsAgo];
-    if (note) await writeNote(tx, { bookingId: id, words: '', forLearner: note, by: acting.by, now: endsAt });
+    if (note) await writeNote(tx, { bookingId: id, words: '', forLearner: note, by: actor.by, now: endsAt });
   }
   const ill = inWeek(now, -3, { weekday: 5, hour: 10 });
   const cancelled = await book(ill, 60, new Date(ill.getTime() - 7 * DAY_MS));
@@ -192,6 +192,6 @@ async function cancelAndWaive(tx: Tx, { id, version, startsAt }: Booking) {
   const learner = { by: 'Callum Reid', role: 'learner' as const, now: late };
   await cancelBooking(tx, { id, version, chargedMinutes: 60, why: 'I have a fever', ...learner });
   const [charge] = await chargesOfBooking(tx, id);
-  const acting = { by: 'Amara Osei', role: 'instructor' as const, now: startsAt };
-  if (charge) await waiveCharge(tx, { id: charge.id, why: 'Illness', ...acting });
+  const actor = { by: 'Amara Osei', role: 'instructor' as const, now: startsAt };
+  if (charge) await waiveCharge(tx, { id: charge.id, why: 'Illness', ...actor });
 }

@@ -5,7 +5,7 @@ import { setWorkingHours } from '#src/features/lessons/availability/working-hour
 import type { WorkingHours } from '#src/features/lessons/availability/working-hours.ts';
 import type { LessonLength } from '#src/features/lessons/booking.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
-import { markGiven, markNoShow } from '#src/features/lessons/bookings/end-booking.server.ts';
+import { completeLesson, markNoShow } from '#src/features/lessons/bookings/end-booking.server.ts';
 import { writeNote } from '#src/features/lessons/bookings/lesson-notes.server.ts';
 import { markSkills } from '#src/features/lessons/learners/progress.server.ts';
 import type { Level } from '#src/features/lessons/learners/skills.ts';
@@ -128,19 +128,19 @@ export async function fillDiary(
     if (!learner) continue;
     const booked = await bookFor(tx, learner, { instructor: slug, startsAt, minutes, now });
     if (!booked || index >= over.length - 1) continue;
-    const acting = { by: name, role: 'instructor' as const, now: booked.endsAt };
-    const ending = { id: booked.id, version: booked.version, ...acting };
+    const actor = { by: name, role: 'instructor' as const, now: booked.endsAt };
+    const ending = { id: booked.id, version: booked.version, ...actor };
     if (index === week.length + 1) {
       await markNoShow(tx, { ...ending, why: 'Waited 20 minutes, rang twice' });
       continue;
     }
-    await markGiven(tx, ending);
-    await writeNote(tx, { bookingId: ending.id, words: random.of(NOTES), by: name, now: acting.now });
+    await completeLesson(tx, ending);
+    await writeNote(tx, { bookingId: ending.id, words: random.of(NOTES), by: name, now: actor.now });
     const marks = Array.from({ length: 5 }, (_, place) => ({
       skill: ((index * 5 + place) % 27) + 1,
       level: (random.below(4) + 1) as Level,
     }));
-    await markSkills(tx, { learnerId: learner.id, bookingId: ending.id, marks, by: name, now: acting.now });
+    await markSkills(tx, { learnerId: learner.id, bookingId: ending.id, marks, by: name, now: actor.now });
   }
 }
 

@@ -29,13 +29,13 @@ test('on a sick day the office moves everybody in one act, and each learner gets
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page.getByText('2 lessons, 1 can stay at the same time')).toBeVisible();
   await expectAccessible(page);
-  const fates: string[] = [];
+  const resolutions: string[] = [];
   for (const id of lessons) {
-    const fate = page.locator(`select[name="fate-${id}"]`);
-    const moves = fate.locator('option[value*=" move "]');
+    const resolution = page.locator(`select[name="resolution-${id}"]`);
+    const moves = resolution.locator('option[value*=" move "]');
     const chosen = (await moves.first().getAttribute('value')) ?? '';
-    await fate.selectOption(chosen);
-    fates.push(chosen);
+    await resolution.selectOption(chosen);
+    resolutions.push(chosen);
   }
   await page.getByRole('button', { name: 'Reassign 2 lessons' }).click();
   await expect(
@@ -43,7 +43,7 @@ test('on a sick day the office moves everybody in one act, and each learner gets
   ).toBeVisible();
 
   for (const [index, { email, lessons: home }] of learners.entries()) {
-    const [, , slug = '', instant = ''] = fates[index]?.split(' ') ?? [];
+    const [, , slug = '', instant = ''] = resolutions[index]?.split(' ') ?? [];
     const to = new Date(instant);
     const told = await readEmail(page, email, /has moved/);
     expect(told).toContain(`to ${londonHourOfDay(to, new Date())}`);

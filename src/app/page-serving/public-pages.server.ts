@@ -1,7 +1,7 @@
 import { areaPath } from '#src/features/areas/area-paths.ts';
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { eventUrls, learningAidUrls } from '#src/features/catalogue/product-urls.server.ts';
-import { teachersWithLastReview } from '#src/features/instructors/instructors.server.ts';
+import { instructorsWithLastReview } from '#src/features/instructors/instructors.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
@@ -47,7 +47,7 @@ async function areas(db: Db): Promise<PublicPage[]> {
 
 /** An instructor's page changes when a review of them is published. */
 async function instructors(db: Db, now: Date): Promise<PublicPage[]> {
-  const rows = await teachersWithLastReview(db, now);
+  const rows = await instructorsWithLastReview(db, now);
   return rows.map(({ slug, published }) => ({
     path: `/instructors/${slug}`,
     ...(published && { changed: londonDate(published) }),

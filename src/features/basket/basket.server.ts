@@ -96,7 +96,7 @@ async function loadDecideSave(
     if (!decision.ok) throw refusalProblem(decision.refusal);
     const saved = await saveBasket(db, basket, decision.lines, clock.now());
     if (saved) {
-      if (holdsTime(basket) && !holdsTime(saved)) await holds.letGo(saved.uuid);
+      if (holdsTime(basket) && !holdsTime(saved)) await holds.releaseHold(saved.uuid);
       basketCache.keep(saved);
       return toResponse(saved, await priceLines(catalogue, saved.lines, clock.now()));
     }

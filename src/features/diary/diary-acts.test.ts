@@ -33,7 +33,7 @@ async function book(startsAt: Date) {
     bookTime(tx, {
       ...asked(startsAt),
       ...by('learner', app.clock.now()),
-      freely: true,
+      outsideWorkingHours: true,
       learnerId: learner.id,
     }),
   );
@@ -123,13 +123,13 @@ test('a gap is offered to learners who can come, once', async () => {
 test('whoever had nothing but a cancelled lesson with an instructor is not their learner', async () => {
   const [other] = (await learnersWithHours(app.db, 1)) as [TaughtLearner];
   await placeLine(app.db, other, 'tom-ackroyd');
-  const acting = by('learner', app.clock.now());
+  const actor = by('learner', app.clock.now());
   const taught = async () =>
     (await learnersTaughtBy(app.db, AMARA, app.clock.now())).some(({ id }) => id === other.id);
   const seen = async () => [await teaches(app.db, AMARA, other.id), await taught()];
   await app.db.transaction().execute(async (tx) => {
     const time = asked(at('10:00', '2026-12-10'));
-    const answer = await bookTime(tx, { ...time, ...acting, learnerId: other.id });
+    const answer = await bookTime(tx, { ...time, ...actor, learnerId: other.id });
     if (!('booked' in answer)) throw new Error(answer.refused);
   });
   expect(await seen()).toEqual([true, true]);
@@ -138,7 +138,7 @@ test('whoever had nothing but a cancelled lesson with an instructor is not their
     .select('id')
     .where('learner_id', '=', other.id)
     .executeTakeFirstOrThrow();
-  const free = { id, version: 1, chargedMinutes: 0, why: '', ...acting };
+  const free = { id, version: 1, chargedMinutes: 0, why: '', ...actor };
   expect(await app.db.transaction().execute((tx) => cancelBooking(tx, free))).toHaveProperty('cancelled');
   expect(await seen()).toEqual([false, false]);
 });

@@ -1,9 +1,9 @@
-import type { Slot } from '#src/platform/calendar/week.ts';
+import type { WeekPeriod } from '#src/platform/calendar/week.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import './tables.ts';
 
 /** When of the week each instructor has room, by slug: it follows from their working hours. */
-export async function freeTimesOfAll(db: Db | Tx): Promise<Map<string, Slot[]>> {
+export async function freeTimesOfAll(db: Db | Tx): Promise<Map<string, WeekPeriod[]>> {
   const rows = await db.selectFrom('instructors').select(['slug', 'free_times']).execute();
   return new Map(rows.map(({ slug, free_times }) => [slug, free_times]));
 }

@@ -25,7 +25,7 @@ export async function findInstructor(db: Db, slug: string, now: Date): Promise<I
 }
 
 /** Everybody who teaches, by slug, with the time that a review of them was published last. */
-export function teachersWithLastReview(db: Db, now: Date) {
+export function instructorsWithLastReview(db: Db, now: Date) {
   return db
     .selectFrom('instructors')
     .where(stillTeaches(now))

@@ -2,7 +2,7 @@
 
 import type { GeneratedAlways } from 'kysely';
 import type { Gearbox } from '#src/features/areas/area-paths.ts';
-import type { Slot } from '#src/platform/calendar/week.ts';
+import type { WeekPeriod } from '#src/platform/calendar/week.ts';
 import type { Rating, ReviewState, ReviewSummary } from './review.ts';
 
 declare module '#src/platform/db/db.server.ts' {
@@ -25,7 +25,7 @@ declare module '#src/platform/db/db.server.ts' {
       lead: string;
       about: string[];
       left_at: Date | null;
-      free_times: GeneratedAlways<Slot[]>;
+      free_times: GeneratedAlways<WeekPeriod[]>;
       ratings: GeneratedAlways<ReviewSummary['counts']>;
       badge: 'approved' | 'trainee';
     };

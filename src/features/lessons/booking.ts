@@ -33,7 +33,7 @@ export type BookingEvent =
 export type ChargeReason = 'cancelled' | 'moved' | 'no_show';
 
 /** Who does something: their name, as it is kept, and at which side they stand. */
-export interface Acting {
+export interface Actor {
   by: string;
   role: Role;
   now: Date;
@@ -67,7 +67,7 @@ export interface Booking {
   startsAt: Date;
   endsAt: Date;
   pickUp: PickUp;
-  noticeVersion: number;
+  policyVersion: number;
   madeBy: string;
   madeAt: Date;
   changedAt: Date;
@@ -82,5 +82,5 @@ export interface TimeAsked {
   minutes: LessonLength;
   pickUp: PickUp;
   /** Staff and instructors may book outside the working hours. What is taken stays taken. */
-  freely?: boolean | undefined;
+  outsideWorkingHours?: boolean | undefined;
 }

@@ -13,7 +13,7 @@ import { hoursActs } from '#src/features/lessons/office/learners/hours-acts.serv
 import { learnerActs } from '#src/features/lessons/office/learners/learner-acts.server.ts';
 import { placingActs } from '#src/features/lessons/office/learners/placing-acts.server.ts';
 import { bookingActs } from '#src/features/lessons/office/lesson/booking-acts.server.ts';
-import { reassignDaysAct } from '#src/features/lessons/office/time-off/away-act.server.ts';
+import { reassignDaysAct } from '#src/features/lessons/office/time-off/time-off-act.server.ts';
 import { refundActs } from '#src/features/refunds/office/refund-acts.server.ts';
 import { cardActions } from '#src/features/vouchers/office/card-actions.server.ts';
 import { voucherActions } from '#src/features/vouchers/office/voucher-actions.server.ts';

@@ -1,4 +1,4 @@
-import type { Slot } from '#src/platform/calendar/week.ts';
+import type { WeekPeriod } from '#src/platform/calendar/week.ts';
 import { periods } from '#src/platform/calendar/week.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Order } from './orders.server.ts';
@@ -16,7 +16,7 @@ export interface TaughtOrder {
     postcode: string;
   };
   /** Of the week, when they could have lessons. */
-  free: Slot[];
+  free: WeekPeriod[];
 }
 
 /** Undefined where the order is unknown, or teaches nobody. */
@@ -41,7 +41,7 @@ export async function taughtOrder(db: Db | Tx, orderId: string): Promise<TaughtO
       address: parts.filter(Boolean).join(', '),
     },
     free: week.flatMap((day) =>
-      periods.filter((period) => day[period]).map((period) => `${day.day}-${period}` as Slot),
+      periods.filter((period) => day[period]).map((period) => `${day.day}-${period}` as WeekPeriod),
     ),
   };
 }

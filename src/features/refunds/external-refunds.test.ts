@@ -123,13 +123,13 @@ test('lessons that are booked stay so after all went back, and are named until t
     .select('learner_id')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const acting = { by: 'Aoife', role: 'office' as const };
+  const actor = { by: 'Aoife', role: 'office' as const };
   const startsAt = new Date(app.clock.now().getTime() + 20 * DAY_MS);
   const book = async (start: Date) => {
     const time = { ...asked(start), learnerId, freely: true };
     const booked = await app.db
       .transaction()
-      .execute((tx) => bookTime(tx, { ...time, ...acting, now: app.clock.now() }));
+      .execute((tx) => bookTime(tx, { ...time, ...actor, now: app.clock.now() }));
     if (!('booked' in booked)) throw new Error(booked.refused);
     return booked.booked;
   };
@@ -149,9 +149,9 @@ test('lessons that are booked stay so after all went back, and are named until t
   expect(await left()).toMatchObject({ booked: 180, left: 0 });
   await app.db
     .transaction()
-    .execute((tx) => cancelBooking(tx, { id, version, chargedMinutes: 0, ...acting, now: app.clock.now() }));
+    .execute((tx) => cancelBooking(tx, { id, version, chargedMinutes: 0, ...actor, now: app.clock.now() }));
   expect(await left()).toMatchObject({ booked: 90, left: 0 });
-  const after = { ...acting, now: missed.startsAt };
+  const after = { ...actor, now: missed.startsAt };
   await app.db.transaction().execute((tx) => markNoShow(tx, { id: missed.id, version: 1, ...after }));
   expect(await unpaid()).toEqual([]);
   expect(await left()).toMatchObject({ charged: 90, left: 0 });

@@ -45,9 +45,9 @@ async function apply(
   if (!order) return true;
   switch (one.kind) {
     case 'lesson_cancelled': {
-      const acting = { by, role: 'office' as const, now, why: 'Refunded' };
+      const actor = { by, role: 'office' as const, now, why: 'Refunded' };
       const result = await cancelBooking(tx, {
-        ...acting,
+        ...actor,
         id: one.id,
         version: one.version,
         chargedMinutes: 0,

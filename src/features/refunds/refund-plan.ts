@@ -1,6 +1,6 @@
 import { minutesToTakeBack } from '#src/features/lessons/ledger.ts';
 import type { LineMinutes } from '#src/features/lessons/minutes/minutes.server.ts';
-import { minutesOf } from '#src/features/lessons/policy/notice.ts';
+import { minutesOf } from '#src/features/lessons/policy/cancellation-policy.ts';
 import { digitalProducts, type PurchaseLine } from '#src/features/orders/purchase.ts';
 import { isTaskOfLine, type OrderTaskKind, tasksOfLines } from '#src/features/orders/tasks/tasks.ts';
 import type { RefundAllocation, RefundMethod } from '#src/features/payments/refunds/refund.ts';

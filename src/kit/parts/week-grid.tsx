@@ -1,4 +1,4 @@
-import { DAY_NAMES, days, periods, type Slot } from '#src/platform/calendar/week.ts';
+import { DAY_NAMES, days, periods, type WeekPeriod } from '#src/platform/calendar/week.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
 
 /** The 21 times of a week, ticked where somebody is free; with boxes to tick where they may be changed. */
@@ -8,7 +8,7 @@ export function WeekGrid({
   change = false,
 }: {
   caption: string;
-  free: readonly Slot[];
+  free: readonly WeekPeriod[];
   change?: boolean;
 }) {
   return (

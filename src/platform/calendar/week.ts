@@ -14,14 +14,14 @@ export const DAY_NAMES: Record<Day, string> = {
 };
 
 /** One of the 21 times of a week: "mon-evening". */
-export type Slot = `${Day}-${Period}`;
+export type WeekPeriod = `${Day}-${Period}`;
 
-export const everySlot: readonly Slot[] = days.flatMap((day) =>
+export const weekPeriods: readonly WeekPeriod[] = days.flatMap((day) =>
   periods.map((period) => `${day}-${period}` as const),
 );
 
 /** "Mon morning and evening, Sat all day". Empty for no times. */
-export function formatWeek(free: readonly Slot[]): string {
+export function formatWeek(free: readonly WeekPeriod[]): string {
   return days
     .flatMap((day) => {
       const halves = periods.filter((period) => free.includes(`${day}-${period}`));

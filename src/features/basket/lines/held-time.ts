@@ -8,7 +8,7 @@ import { isSame } from './same-line.ts';
 export interface Holds {
   /** A time that is held, and for which basket. Undefined once it has ended. */
   find(id: string): Promise<(HeldTime & { heldFor: string }) | undefined>;
-  letGo(basket: string): Promise<void>;
+  releaseHold(basket: string): Promise<void>;
 }
 
 /** One line alone has a held time: a basket holds one at once. The instructor is the one whose time it is. */

@@ -31,7 +31,7 @@ export async function adoptBasket(
   if (theirs.lines.length === 0) return answer(mine);
   const products = await catalogue.products(theirs.lines, now);
   if (!(await saveBasket(db, theirs, [], now))) throw basketFrozen();
-  if (theirs.lines.some(({ held }) => held)) await deps.holds.letGo(theirs.uuid);
+  if (theirs.lines.some(({ held }) => held)) await deps.holds.releaseHold(theirs.uuid);
   return changeBasket(deps, mine.uuid, (lines) => ({
     ok: true,
     lines: merged(lines, theirs.lines, products),

@@ -1,12 +1,12 @@
 import type { PricedBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { preferredInstructor } from '#src/features/basket/lines/preferred-instructor.ts';
-import { teachersAndAreas } from '#src/features/lessons/assignment/candidates.server.ts';
+import { instructorsAndAreas } from '#src/features/lessons/assignment/candidates.server.ts';
 import type { Choice } from '#src/features/lessons/assignment/choices.ts';
 import { coverageOf } from '#src/features/lessons/assignment/coverage.ts';
-import type { Teacher } from '#src/features/lessons/assignment/judge-teachers.ts';
+import type { Teacher } from '#src/features/lessons/assignment/judge-instructors.ts';
 import { firstTimesFitting } from '#src/features/lessons/availability/fitting-times.server.ts';
 import { timesPath } from '#src/features/lessons/availability/picker/times-path.ts';
-import { type Day, everySlot, type Period } from '#src/platform/calendar/week.ts';
+import { type Day, type Period, weekPeriods } from '#src/platform/calendar/week.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import type { Availability } from '../session/steps.ts';
@@ -36,11 +36,11 @@ export async function coverageOfBasket(
     if (line.type !== 'lesson' || !area) return [];
     return [{ area, gearbox, wish: preferredInstructor(line)?.slug, item: line.itemId }];
   });
-  const free = everySlot.filter((slot) => {
+  const free = weekPeriods.filter((slot) => {
     const [day, period] = slot.split('-') as [Day, Period];
     return availability[day][period];
   });
-  const { teachers, areas } = await teachersAndAreas(db, now);
+  const { teachers, areas } = await instructorsAndAreas(db, now);
   const held = lines.find((line) => line.held);
   const taught = teachers.filter(({ instructor }) =>
     lessons.some(({ area }) => area === instructor.area.slug),

@@ -22,6 +22,6 @@ export const heldTimeRequest = z
   })
   .meta({ id: 'HeldTimeAsked' });
 
-export const letGoRequest = z.object({ basket }).meta({ id: 'HeldTimeLetGo' });
+export const releaseHoldRequest = z.object({ basket }).meta({ id: 'HeldTimeLetGo' });
 
 export type HeldTimeAsked = z.output<typeof heldTimeRequest>;

@@ -2,7 +2,7 @@ import type { BasketItem } from '#src/features/basket/api-schema.ts';
 import { formatHeld } from '#src/features/basket/lines/held-time.ts';
 import { londonHour } from '#src/platform/dates.ts';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
-import { holdAgain, letItGo } from './held-time-calls.ts';
+import { holdAgain, releaseHold } from './held-time-calls.ts';
 import { formatTimeLeft, useSecondsLeft } from './use-seconds-left.tsx';
 import './held-notice.css';
 
@@ -44,7 +44,7 @@ export function HeldNotice({ item, speaks = true }: { item: BasketItem; speaks?:
           <ActionButton
             look="btn btn--text"
             words={left === 0 ? ['Go on without it', 'Removing it…'] : ['Let it go', 'Letting it go…']}
-            run={letItGo}
+            run={releaseHold}
           />
         </span>
       </p>

@@ -1,7 +1,7 @@
 import { basketResponse } from '#src/features/basket/api-schema.ts';
 import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
-import { heldTimeRequest, letGoRequest } from './api-schema.ts';
-import { type HoldDeps, holdForBasket, letTimeGo } from './hold-time.server.ts';
+import { heldTimeRequest, releaseHoldRequest } from './api-schema.ts';
+import { type HoldDeps, holdForBasket, releaseHold } from './hold-time.server.ts';
 
 const answers = { 200: basketResponse, ...conflict, ...problems };
 
@@ -27,12 +27,12 @@ export function heldTimeApi(api: Api, deps: HoldDeps) {
     {
       schema: {
         tags: ['Basket'],
-        operationId: 'letTimeGo',
+        operationId: 'releaseHold',
         summary: 'Give the held time back to the instructor’s diary. The lessons stay in the basket',
-        body: letGoRequest,
+        body: releaseHoldRequest,
         response: answers,
       },
     },
-    async ({ body }) => letTimeGo(deps, body.basket),
+    async ({ body }) => releaseHold(deps, body.basket),
   );
 }

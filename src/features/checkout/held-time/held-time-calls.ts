@@ -30,7 +30,7 @@ export function holdAgain({ product_id, held_time: held }: BasketItem): Promise<
   return holdATime(asked, { quiet: false });
 }
 
-export function letItGo(): Promise<CallResult<BasketResponse>> {
+export function releaseHold(): Promise<CallResult<BasketResponse>> {
   return inTurn(async () => {
     const result = await callApi<BasketResponse>('DELETE', PATH, {
       body: { basket: currentBasket()?.uuid ?? '' },

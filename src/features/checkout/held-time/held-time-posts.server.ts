@@ -8,7 +8,7 @@ import { basketNotFound } from '#src/features/basket/basket-problems.ts';
 import { readNumber } from '#src/platform/http/form-number.ts';
 import { checked, type PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { heldTimeRequest } from './api-schema.ts';
-import { type HoldDeps, holdForBasket, letTimeGo } from './hold-time.server.ts';
+import { type HoldDeps, holdForBasket, releaseHold } from './hold-time.server.ts';
 
 /** Does what a form of a page posts: holds a time, or lets it go. Answers the cookie to set; refuses with a Problem. */
 export async function changeHeldByPost(
@@ -20,7 +20,7 @@ export async function changeHeldByPost(
   if (intent === 'let-go') {
     const basket = basketInCookie(cookies);
     if (!basket) throw basketNotFound();
-    return basketCookie((await letTimeGo(deps, basket)).uuid, deps.secureCookies);
+    return basketCookie((await releaseHold(deps, basket)).uuid, deps.secureCookies);
   }
   const asked = checked(heldTimeRequest, {
     basket: basketToAddTo(cookies),

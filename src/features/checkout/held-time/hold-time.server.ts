@@ -45,7 +45,7 @@ export function holdForBasket(deps: HoldDeps, asked: HeldTimeAsked, ip: string) 
   });
 }
 
-export function letTimeGo(deps: BasketDeps, basket: string) {
+export function releaseHold(deps: BasketDeps, basket: string) {
   return changeBasket(deps, basket, (lines) => ({ ok: true, lines: lines.map(withoutHeldTime) }));
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { markGiven } from '#src/features/lessons/bookings/end-booking.server.ts';
+import { completeLesson } from '#src/features/lessons/bookings/end-booking.server.ts';
 import { moveBooking } from '#src/features/lessons/bookings/move-booking.server.ts';
 import { enterMinutes } from '#src/features/lessons/minutes/minutes.server.ts';
 import { statementOf } from '#src/features/lessons/minutes/statement.server.ts';
@@ -101,7 +101,7 @@ test('an order stays for seven years after its last lesson, and the month’s st
     role: 'instructor',
     now: at('11:30', '2027-02-10'),
   } as const;
-  await app.db.transaction().execute((tx) => markGiven(tx, given));
+  await app.db.transaction().execute((tx) => completeLesson(tx, given));
   const statement = () => statementOf(app.db, { instructor: AMARA, month: '2027-02' });
   const before = await statement();
   expect(before.given).toBe(90);
@@ -124,8 +124,8 @@ test('an order stays for as long as a statement has a time of its lessons that w
     [2, '2027-02-28', 90, '2027-02-27'],
   ] as const) {
     const to = { startsAt: at('10:00', day), minutes: 90 as const };
-    const acting = { by: 'Sam', role: 'learner', now: at('12:00', today) } as const;
-    const moving = { id, version, to, chargedMinutes, freely: true, ...acting };
+    const actor = { by: 'Sam', role: 'learner', now: at('12:00', today) } as const;
+    const moving = { id, version, to, chargedMinutes, freely: true, ...actor };
     const answer = await app.db.transaction().execute((tx) => moveBooking(tx, moving));
     expect(answer).toMatchObject({ moved: { startsAt: to.startsAt } });
   }

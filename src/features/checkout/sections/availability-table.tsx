@@ -52,7 +52,7 @@ export function AvailabilityTable({
               </th>
               {periods.map((period) => (
                 <td key={period}>
-                  <Slot day={day} period={period} free={availability[day][period]} />
+                  <WeekPeriod day={day} period={period} free={availability[day][period]} />
                 </td>
               ))}
             </tr>
@@ -63,7 +63,7 @@ export function AvailabilityTable({
   );
 }
 
-function Slot({ day, period, free }: { day: Day; period: Period; free: boolean }) {
+function WeekPeriod({ day, period, free }: { day: Day; period: Period; free: boolean }) {
   return (
     <label>
       <span className="visually-hidden">

@@ -5,7 +5,7 @@ import type { SendResult } from '#src/ui/form/form-problems.ts';
 import { Dot } from '#src/ui/form/radio.tsx';
 import { NobodyThere, WhoFits } from '../coverage/coverage-panel.tsx';
 import { useCoverage } from '../coverage/use-coverage.ts';
-import { holdATime, letItGo } from '../held-time/held-time-calls.ts';
+import { holdATime, releaseHold } from '../held-time/held-time-calls.ts';
 import type { CheckoutResponse } from '../session/api-schema.ts';
 import { ADDRESS, AddressEntry, NAMED, usePerson } from './address-section.tsx';
 import { AvailabilityTable, collectAvailability, startingWeek } from './availability-table.tsx';
@@ -53,7 +53,7 @@ export function LearnerSection({
       if (found?.must_choose && !choice) {
         const message = found.ask;
         if (picked !== found.none.value) return { ok: false, message, errors: { first_lesson: [message] } };
-        const gone = await letItGo();
+        const gone = await releaseHold();
         if (!gone.ok) return { ok: false, message: gone.message, errors: {} };
       }
       if (!choice || !found || !item) return form.save(body);

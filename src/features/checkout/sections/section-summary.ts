@@ -1,4 +1,4 @@
-import { type Day, everySlot, formatWeek, type Period } from '#src/platform/calendar/week.ts';
+import { type Day, formatWeek, type Period, weekPeriods } from '#src/platform/calendar/week.ts';
 import { addressLine, personLine } from '#src/platform/people.ts';
 import type { CheckoutResponse } from '../session/api-schema.ts';
 import type { Availability, StepName } from '../session/steps.ts';
@@ -30,7 +30,7 @@ export function sectionSummary(step: StepName, checkout: CheckoutResponse): stri
 
 /** "Free: Mon evening, Sat morning and afternoon". Of training: when to ring. */
 export function freeTimes(week: Availability, hasLessons: boolean): string {
-  const free = everySlot.filter((slot) => {
+  const free = weekPeriods.filter((slot) => {
     const [day, period] = slot.split('-') as [Day, Period];
     return week[day][period];
   });
@@ -39,7 +39,7 @@ export function freeTimes(week: Availability, hasLessons: boolean): string {
       ? 'Times to be agreed with the instructor'
       : 'Dates to be agreed with our training team';
   const what = hasLessons ? 'Free' : 'Ring';
-  return what + (free.length === everySlot.length ? ' at any time' : `: ${formatWeek(free)}`);
+  return what + (free.length === weekPeriods.length ? ' at any time' : `: ${formatWeek(free)}`);
 }
 
 function forWhom(isPupil: boolean, hasLessons: boolean): string {

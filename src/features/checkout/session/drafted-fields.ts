@@ -1,4 +1,4 @@
-import { everySlot } from '#src/platform/calendar/week.ts';
+import { weekPeriods } from '#src/platform/calendar/week.ts';
 import { MARK } from './draft-mark.ts';
 import type { draftedSteps } from './steps.ts';
 
@@ -19,5 +19,5 @@ export const draftedFields: Record<(typeof draftedSteps)[number], readonly strin
   customer: [MARK, 'email', 'customer_is_pupil'],
   delivery: person,
   billing: person,
-  lesson: [...person, 'email', 'customer_is_pupil', ...everySlot],
+  lesson: [...person, 'email', 'customer_is_pupil', ...weekPeriods],
 };

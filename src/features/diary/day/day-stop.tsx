@@ -3,11 +3,11 @@ import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { PhoneIcon, TickIcon } from '#src/ui/icons.tsx';
 import { DiaryForm } from '../parts/diary-form.tsx';
 import { AbsentIcon, BreakIcon, DriveIcon, MessageIcon, PlaceIcon } from '../parts/diary-icons.tsx';
-import type { Leg } from './day-road.ts';
+import type { TravelGap } from './day-schedule.ts';
 import type { Stop } from './read-day.server.ts';
 
 /** Drives and breaks between two stops. */
-export function LegOfRoad({ driveMinutes, miles, breakMinutes, spareMinutes }: Leg) {
+export function TravelGapLine({ driveMinutes, miles, breakMinutes, spareMinutes }: TravelGap) {
   return (
     <>
       {breakMinutes > 0 && (
@@ -33,7 +33,7 @@ export function LegOfRoad({ driveMinutes, miles, breakMinutes, spareMinutes }: L
 }
 
 /** Where the day has got to, between two stops. */
-export function NowOnRoad({ words }: { words: string }) {
+export function NowInSchedule({ words }: { words: string }) {
   return (
     <li className="nowline cluster cluster--nowrap no-print">
       <p>Now, {words}</p>
@@ -42,7 +42,7 @@ export function NowOnRoad({ words }: { words: string }) {
 }
 
 /** One stop of the day: what is over is small, what has begun asks how it went, what is to come says where it is. */
-export function StopOfRoad({ stop, refused }: { stop: Stop; refused: RefusedPost | undefined }) {
+export function ScheduleEntry({ stop, refused }: { stop: Stop; refused: RefusedPost | undefined }) {
   const { look, from, person } = stop;
   const kind = look === 'over' ? 'now' : look;
   return (

@@ -1,4 +1,4 @@
-import type { UnmarkedLesson } from '#src/features/lessons/bookings/unmarked-lessons.server.ts';
+import type { LessonAwaitingOutcome } from '#src/features/lessons/bookings/lessons-awaiting-outcome.server.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { DiaryForm } from '../parts/diary-form.tsx';
 
@@ -7,7 +7,7 @@ export function NotMarked({
   lessons,
   refused,
 }: {
-  lessons: readonly UnmarkedLesson[];
+  lessons: readonly LessonAwaitingOutcome[];
   refused: RefusedPost | undefined;
 }) {
   if (lessons.length === 0) return null;

@@ -8,13 +8,13 @@ import { bookingsBetween } from '#src/features/lessons/bookings/booking-rows.ser
 import { chargesOfBooking } from '#src/features/lessons/bookings/late-charges.server.ts';
 import { lastNotes, notesOf } from '#src/features/lessons/bookings/lesson-notes.server.ts';
 import { type LessonPerson, peopleOfBookings } from '#src/features/lessons/bookings/lesson-people.server.ts';
+import { listAwaitingOutcome } from '#src/features/lessons/bookings/lessons-awaiting-outcome.server.ts';
 import { openProposals } from '#src/features/lessons/bookings/proposals.server.ts';
-import { mayUndoGiven } from '#src/features/lessons/bookings/undo-given.server.ts';
-import { unmarkedOf } from '#src/features/lessons/bookings/unmarked-lessons.server.ts';
-import { minutesOf } from '#src/features/lessons/policy/notice.ts';
+import { mayUndoCompletion } from '#src/features/lessons/bookings/undo-completion.server.ts';
+import { minutesOf } from '#src/features/lessons/policy/cancellation-policy.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, dayAfter, formatWeekday, londonDay } from '#src/platform/dates.ts';
-import { type Leg, legBetween, lookOf, nowBefore, type StopLook } from './day-road.ts';
+import { lookOf, nowBefore, type StopLook, type TravelGap, travelGapBetween } from './day-schedule.ts';
 import { readGaps } from './read-gaps.server.ts';
 
 /** A lesson, a hold or a test of a day, in words. */
@@ -37,7 +37,7 @@ export interface Stop {
   /** Another time that one side asks for. */
   asked: { id: string; by: 'learner' | 'instructor' | 'office'; when: string } | null;
   /** The way to it from the one before. */
-  leg: Leg | null;
+  travelGap: TravelGap | null;
   heldUntil: string | null;
 }
 
@@ -54,12 +54,12 @@ export async function readDay(
     Date,
     Date,
   ];
-  const [bookings, settings, news, unmarked, gaps, hasHours] = await Promise.all([
+  const [bookings, settings, news, awaitingOutcome, gaps, hasHours] = await Promise.all([
     bookingsBetween(db, { instructor, from, until, now }),
     diarySettings(db, instructor),
     newsOf(db, { instructor, since: new Date(londonDayOf(today).midnight) }),
     // Today's stand on the road, where they are marked.
-    day === today ? unmarkedOf(db, instructor, { before: from, now }) : [],
+    day === today ? listAwaitingOutcome(db, instructor, { before: from, now }) : [],
     readGaps(db, { instructor, from, until, now }),
     hasWorkingHours(db, instructor),
   ]);
@@ -80,14 +80,14 @@ export async function readDay(
     after: dayAfter(day),
     stops: stops.map((stop, index) => {
       const [one, other] = [bookings[index - 1], bookings[index]];
-      return { ...stop, leg: one && other && settings ? legBetween(settings, one, other) : null };
+      return { ...stop, travelGap: one && other && settings ? travelGapBetween(settings, one, other) : null };
     }),
     news: news.map(({ at, startsAt, ...one }) => ({
       ...one,
       at: londonClock(at),
       when: formatTime(startsAt, now),
     })),
-    unmarked,
+    awaitingOutcome,
     gaps,
     hasHours,
   };
@@ -133,9 +133,9 @@ export async function stopsOf(db: DiaryDeps['db'], bookings: readonly Booking[],
               waived: charge.waivedAt !== null,
             }
           : null,
-        mayUndo: mayUndoGiven(booking, now),
+        mayUndo: mayUndoCompletion(booking, now),
         asked: asked ? { id: asked.id, by: asked.askedBy, when: formatTime(asked.startsAt, now) } : null,
-        leg: null,
+        travelGap: null,
         heldUntil: heldUntil && londonClock(heldUntil),
       };
     }),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
 import type { SignedIn } from '#src/features/identity/instructor/signed-in.ts';
+import { affectedByHours, type Working } from '#src/features/lessons/availability/affected-by-hours.ts';
 import {
   changeDiarySettings,
   lockDiaries,
   setArrival,
 } from '#src/features/lessons/availability/diaries.server.ts';
 import { formatTime } from '#src/features/lessons/availability/london-clock.ts';
-import { touchedBy, type Working } from '#src/features/lessons/availability/touched-lessons.ts';
 import {
   addException,
   changeWorkingHours,
@@ -159,10 +159,10 @@ export const hoursActs: readonly DiaryAct[] = [
         const changed = await changeDiarySettings(tx, by.slug, {
           version: given.version,
           travel: given.travel,
-          leastMinutes: given.least_minutes,
+          minBreakMinutes: given.least_minutes,
           sameMinutes: given.same_minutes,
           lengths: [...new Set(given.lengths)],
-          earliestNoticeHours: given.earliest_notice_hours,
+          minLeadHours: given.earliest_notice_hours,
         });
         if (!changed)
           throw new Problem(409, 'This has changed since you opened the page. Please look at it again.', {
@@ -242,7 +242,7 @@ async function changing(
     const lessons = (await bookingsBetween(tx, span)).filter(
       ({ state, startsAt }) => state === 'booked' && startsAt > now,
     );
-    const touched = touchedBy(lessons, before, await change(tx, before, now));
+    const touched = affectedByHours(lessons, before, await change(tx, before, now));
     if (touched.every(({ id }) => known.has(id))) return;
     const people = await peopleOfBookings(tx, touched);
     const count = touched.length === 1 ? '1 lesson is' : `${touched.length} lessons are`;

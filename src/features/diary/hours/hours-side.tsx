@@ -5,8 +5,8 @@ import { CopyButton } from '#src/ui/feedback/copy-button.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import { isOf } from '#src/ui/posted/posted-form.tsx';
 import { DiaryForm } from '../parts/diary-form.tsx';
+import { AffectedList } from './affected-list.tsx';
 import type { readHours } from './read-hours.server.ts';
-import { TouchedList } from './touched-list.tsx';
 
 type Hours = Awaited<ReturnType<typeof readHours>>;
 
@@ -25,7 +25,7 @@ export function OtherDates({ dates, refused }: Pick<Hours, 'dates'> & { refused:
                 {what} <span className="quiet">{time}</span>
               </span>
               <DiaryForm act="removeOwnDates" given={{ id }} refused={refused}>
-                <TouchedList
+                <AffectedList
                   refused={refused}
                   act="removeOwnDates"
                   given={{ id }}
@@ -90,7 +90,7 @@ export function OtherDates({ dates, refused }: Pick<Hours, 'dates'> & { refused:
             optional
           />
         </div>
-        <TouchedList refused={refused} act="addOwnDates" button="Add these days all the same" />
+        <AffectedList refused={refused} act="addOwnDates" button="Add these days all the same" />
         {!own?.errors.lessons && (
           <button className="btn" type="submit">
             Add these days
@@ -127,7 +127,7 @@ export function BetweenLessons({
             <span>The same every time</span>
           </label>
         </fieldset>
-        <Minutes name="least_minutes" label="Minimum" now={settings.leastMinutes} />
+        <Minutes name="least_minutes" label="Minimum" now={settings.minBreakMinutes} />
         <Minutes
           name="same_minutes"
           label="Used for every drive, or when we don’t know the postcode"
@@ -162,9 +162,9 @@ export function BetweenLessons({
             className="input"
             id="earliest"
             name="earliest_notice_hours"
-            defaultValue={settings.earliestNoticeHours}
+            defaultValue={settings.minLeadHours}
           >
-            {[...new Set([2, 6, 12, 24, 48, 72, settings.earliestNoticeHours])]
+            {[...new Set([2, 6, 12, 24, 48, 72, settings.minLeadHours])]
               .sort((a, b) => a - b)
               .map((hours) => (
                 <option key={hours} value={hours}>

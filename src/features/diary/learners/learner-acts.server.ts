@@ -54,7 +54,7 @@ export const learnerActs: readonly DiaryAct[] = [
           startsAt,
           minutes,
           pickUp: { place, outcode },
-          freely: true,
+          outsideWorkingHours: true,
           learnerId,
           by: by.name,
           role: 'instructor',

@@ -13,7 +13,7 @@ import { progressOf } from '#src/features/lessons/learners/progress.server.ts';
 import { learnersTaughtBy } from '#src/features/lessons/learners/taught-by.server.ts';
 import { totalsOf } from '#src/features/lessons/ledger.ts';
 import { enteredLessons } from '#src/features/lessons/minutes/learner-minutes.server.ts';
-import { minutesOf } from '#src/features/lessons/policy/notice.ts';
+import { minutesOf } from '#src/features/lessons/policy/cancellation-policy.ts';
 import { DAY_MS, formatWeekday, londonDay, shortWeekday } from '#src/platform/dates.ts';
 import { notYours } from '../access/diary-guard.server.ts';
 import { ownLearner } from '../access/own.server.ts';

@@ -2,10 +2,14 @@ import { z } from 'zod';
 import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
 import type { SignedIn } from '#src/features/identity/instructor/signed-in.ts';
 import type { Booking } from '#src/features/lessons/booking.ts';
-import { cancelBooking, markGiven, markNoShow } from '#src/features/lessons/bookings/end-booking.server.ts';
+import {
+  cancelBooking,
+  completeLesson,
+  markNoShow,
+} from '#src/features/lessons/bookings/end-booking.server.ts';
 import { chargesOfBooking, waiveCharge } from '#src/features/lessons/bookings/late-charges.server.ts';
 import { problemInDiary, type Refusal } from '#src/features/lessons/bookings/refusals.ts';
-import { undoGiven } from '#src/features/lessons/bookings/undo-given.server.ts';
+import { undoCompletion } from '#src/features/lessons/bookings/undo-completion.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { optionalLine, requiredLine } from '#src/platform/text-rules.ts';
@@ -29,7 +33,7 @@ export function onLesson<Done extends object>(
   id: string,
   work: (
     tx: Tx,
-    acting: { by: string; role: 'instructor'; now: Date },
+    actor: { by: string; role: 'instructor'; now: Date },
     booking: Booking,
   ) => Promise<Done | Refusal>,
 ): Promise<Done> {
@@ -52,8 +56,8 @@ export const lessonActs: readonly DiaryAct[] = [
     body: z.object({ version }).meta({ id: 'LessonGiven' }),
     answer: lessonAnswer,
     run: async (deps, by, { id, version: seen }) => {
-      const { given } = await onLesson(deps, by, id, (tx, acting) =>
-        markGiven(tx, { id, version: seen, ...acting }),
+      const { given } = await onLesson(deps, by, id, (tx, actor) =>
+        completeLesson(tx, { id, version: seen, ...actor }),
       );
       return toAnswer(given);
     },
@@ -67,8 +71,8 @@ export const lessonActs: readonly DiaryAct[] = [
     body: z.object({ version }).meta({ id: 'LessonNotGiven' }),
     answer: lessonAnswer,
     run: async (deps, by, { id, version: seen }) => {
-      const { undone } = await onLesson(deps, by, id, (tx, acting) =>
-        undoGiven(tx, { id, version: seen, ...acting }),
+      const { undone } = await onLesson(deps, by, id, (tx, actor) =>
+        undoCompletion(tx, { id, version: seen, ...actor }),
       );
       return toAnswer(undone);
     },
@@ -82,8 +86,8 @@ export const lessonActs: readonly DiaryAct[] = [
     body: z.object({ version, why: optionalLine(200, 'what happened') }).meta({ id: 'LessonNoShow' }),
     answer: lessonAnswer,
     run: async (deps, by, { id, version: seen, why }) => {
-      const { noShow } = await onLesson(deps, by, id, (tx, acting) =>
-        markNoShow(tx, { id, version: seen, why, ...acting }),
+      const { noShow } = await onLesson(deps, by, id, (tx, actor) =>
+        markNoShow(tx, { id, version: seen, why, ...actor }),
       );
       return toAnswer(noShow);
     },
@@ -99,8 +103,8 @@ export const lessonActs: readonly DiaryAct[] = [
       .meta({ id: 'CancelOwnLesson' }),
     answer: lessonAnswer,
     run: async (deps, by, { id, version: seen, why }) => {
-      const { cancelled } = await onLesson(deps, by, id, (tx, acting) =>
-        cancelBooking(tx, { id, version: seen, why, chargedMinutes: 0, ...acting }),
+      const { cancelled } = await onLesson(deps, by, id, (tx, actor) =>
+        cancelBooking(tx, { id, version: seen, why, chargedMinutes: 0, ...actor }),
       );
       return toAnswer(cancelled);
     },
@@ -114,10 +118,10 @@ export const lessonActs: readonly DiaryAct[] = [
     body: z.object({ why: requiredLine(200, 'why') }).meta({ id: 'WaiveOwnCharge' }),
     answer: z.object({ id: z.uuid(), waived_minutes: z.int() }).meta({ id: 'ChargeWaived' }),
     run: async (deps, by, { id, charge, why }) => {
-      const { waivedMinutes } = await onLesson(deps, by, id, async (tx, acting) => {
+      const { waivedMinutes } = await onLesson(deps, by, id, async (tx, actor) => {
         const known = await chargesOfBooking(tx, id);
         if (!known.some((one) => one.id === charge)) throw notYours();
-        return waiveCharge(tx, { id: charge, why, ...acting });
+        return waiveCharge(tx, { id: charge, why, ...actor });
       });
       return { id: charge, waived_minutes: waivedMinutes };
     },

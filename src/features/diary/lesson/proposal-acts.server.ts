@@ -27,8 +27,8 @@ export const proposalActs: readonly DiaryAct[] = [
     answer: z.object({ id: z.uuid() }).meta({ id: 'LessonTimeProposed' }),
     run: async (deps, by, { id, version: seen, why, ...asked }) => {
       const to = { startsAt: instantOf(asked), minutes: asked.minutes };
-      const { proposed } = await onLesson(deps, by, id, (tx, acting) =>
-        proposeTime(tx, { id, version: seen, to, why, freely: true, ...acting }),
+      const { proposed } = await onLesson(deps, by, id, (tx, actor) =>
+        proposeTime(tx, { id, version: seen, to, why, outsideWorkingHours: true, ...actor }),
       );
       return { id: proposed.id };
     },
@@ -42,9 +42,9 @@ export const proposalActs: readonly DiaryAct[] = [
     body: nothing.meta({ id: 'AcceptLessonTime' }),
     answer: lessonAnswer,
     run: async (deps, by, { id, proposal }) => {
-      const { moved } = await onLesson(deps, by, id, async (tx, acting) => {
+      const { moved } = await onLesson(deps, by, id, async (tx, actor) => {
         await requireOf(tx, id, proposal);
-        return acceptProposal(tx, { id: proposal, ...acting });
+        return acceptProposal(tx, { id: proposal, ...actor });
       });
       return toAnswer(moved);
     },
@@ -58,9 +58,9 @@ export const proposalActs: readonly DiaryAct[] = [
     body: nothing.meta({ id: 'DeclineLessonTime' }),
     answer: z.object({ id: z.uuid() }).meta({ id: 'LessonTimeDeclined' }),
     run: async (deps, by, { id, proposal }) => {
-      const { declined } = await onLesson(deps, by, id, async (tx, acting) => {
+      const { declined } = await onLesson(deps, by, id, async (tx, actor) => {
         await requireOf(tx, id, proposal);
-        return declineProposal(tx, { id: proposal, ...acting });
+        return declineProposal(tx, { id: proposal, ...actor });
       });
       return { id: declined.id };
     },

@@ -8,7 +8,7 @@ import { whyCancelled } from '#src/features/lessons/bookings/booking-news.server
 import { learnerNotesOf, notesOf } from '#src/features/lessons/bookings/lesson-notes.server.ts';
 import { progressOf } from '#src/features/lessons/learners/progress.server.ts';
 import { messageParagraphs } from '#src/features/lessons/messages/message-text.ts';
-import { minutesOf } from '#src/features/lessons/policy/notice.ts';
+import { minutesOf } from '#src/features/lessons/policy/cancellation-policy.ts';
 import { openOffersOf } from '#src/features/lessons/waiting-list/make-offers.server.ts';
 import { formatWeekday, londonDay } from '#src/platform/dates.ts';
 import { firstNameOf } from '#src/platform/people.ts';

@@ -7,7 +7,7 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { postedDiaryAct } from '../acts/posted-diary-act.server.ts';
 import { dayAsked } from '../day/day-asked.ts';
-import { LegOfRoad, NowOnRoad, StopOfRoad } from '../day/day-stop.tsx';
+import { NowInSchedule, ScheduleEntry, TravelGapLine } from '../day/day-stop.tsx';
 import { formatNews } from '../day/format-news.ts';
 import { gapAct } from '../day/gap-act.server.ts';
 import { GapCards } from '../day/gap-cards.tsx';
@@ -47,8 +47,21 @@ const DONE = {
 };
 
 export default function DiaryDayPage({ loaderData: shown }: Route.ComponentProps) {
-  const { day, today, title, lessons, minutes, ends, now, before, after, stops, news, unmarked, gaps } =
-    shown;
+  const {
+    day,
+    today,
+    title,
+    lessons,
+    minutes,
+    ends,
+    now,
+    before,
+    after,
+    stops,
+    news,
+    awaitingOutcome,
+    gaps,
+  } = shown;
   const refused = useRefused();
   useFreshPage();
   return (
@@ -89,7 +102,7 @@ export default function DiaryDayPage({ loaderData: shown }: Route.ComponentProps
           </p>
         </div>
       )}
-      <NotMarked lessons={unmarked} refused={refused} />
+      <NotMarked lessons={awaitingOutcome} refused={refused} />
       <div className="dayboard grid grid--shrink items-start g-10">
         {stops.length === 0 ? (
           <div className="panel dayfree">
@@ -103,12 +116,12 @@ export default function DiaryDayPage({ loaderData: shown }: Route.ComponentProps
           <ol className="run">
             {stops.map((stop, index) => (
               <Fragment key={stop.id}>
-                {now?.before === index && <NowOnRoad words={now.words} />}
-                {stop.leg && <LegOfRoad {...stop.leg} />}
-                <StopOfRoad stop={stop} refused={refused} />
+                {now?.before === index && <NowInSchedule words={now.words} />}
+                {stop.travelGap && <TravelGapLine {...stop.travelGap} />}
+                <ScheduleEntry stop={stop} refused={refused} />
               </Fragment>
             ))}
-            {now?.before === stops.length && <NowOnRoad words={now.words} />}
+            {now?.before === stops.length && <NowInSchedule words={now.words} />}
             <li className="stop stop--home">
               <span className="stop__t">{ends}</span>
               <div className="panel stop__in grid grid--shrink g-3">

@@ -3,10 +3,10 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { isOf, useRefused } from '#src/ui/posted/posted-form.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { postedDiaryAct } from '../acts/posted-diary-act.server.ts';
+import { AffectedList } from '../hours/affected-list.tsx';
 import { hoursActs } from '../hours/hours-acts.server.ts';
 import { BetweenLessons, Feeds, OtherDates, SeenByLearners } from '../hours/hours-side.tsx';
 import { readHours } from '../hours/read-hours.server.ts';
-import { TouchedList } from '../hours/touched-list.tsx';
 import { WeekHours } from '../hours/week-hours.tsx';
 import { DiaryDone } from '../parts/diary-done.tsx';
 import { DiaryForm } from '../parts/diary-form.tsx';
@@ -61,7 +61,7 @@ export default function DiaryHoursPage({
             <h2 id="week">Every week</h2>
             <DiaryForm act="setOwnHours" refused={refused}>
               <WeekHours hours={hours} posted={ofWeek?.values} />
-              <TouchedList refused={refused} act="setOwnHours" button="Save all the same" />
+              <AffectedList refused={refused} act="setOwnHours" button="Save all the same" />
               {!ofWeek?.errors.lessons && (
                 <button className="btn btn--go" type="submit">
                   Save the week

@@ -4,7 +4,7 @@ import { freeTimesOfAll } from '#src/features/instructors/free-times.server.ts';
 import { listInstructors } from '#src/features/instructors/instructors.server.ts';
 import { languagesOf } from '#src/features/instructors/search/search.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import type { Load, Teacher, Wanted } from './judge-teachers.ts';
+import type { Load, Teacher, Wanted } from './judge-instructors.ts';
 import { loadByInstructor } from './placements.server.ts';
 import { type Ranked, rankCandidates } from './rank-candidates.ts';
 
@@ -14,7 +14,7 @@ export async function candidatesFor(
   wanted: Wanted,
   { invitedOnly, now }: { invitedOnly: ReadonlySet<string>; now: Date },
 ): Promise<Ranked & { languages: string[] }> {
-  const found = await teachersWithLoads(db, now);
+  const found = await instructorsWithLoads(db, now);
   const teachers = found.teachers.map((one) => ({
     ...one,
     isInvitedOnly: invitedOnly.has(one.instructor.slug),
@@ -24,7 +24,7 @@ export async function candidatesFor(
   return { ...rankCandidates(wanted, teachers, areas), languages };
 }
 
-interface TeachersAndAreas {
+interface InstructorsAndAreas {
   teachers: Teacher[];
   areas: Area[];
 }
@@ -32,7 +32,7 @@ interface TeachersAndAreas {
 const NOTHING: Load = { learners: 0, minutes: 0 };
 
 /** What says who can teach whom, and where. */
-export async function teachersAndAreas(db: Db, now: Date): Promise<TeachersAndAreas> {
+export async function instructorsAndAreas(db: Db, now: Date): Promise<InstructorsAndAreas> {
   const [instructors, free, areas] = await Promise.all([
     listInstructors(db, now),
     freeTimesOfAll(db),
@@ -47,8 +47,11 @@ export async function teachersAndAreas(db: Db, now: Date): Promise<TeachersAndAr
 }
 
 /** The same with how much each has to do, for the office to weigh: it takes every line with hours left. */
-export async function teachersWithLoads(db: Db, now: Date): Promise<TeachersAndAreas> {
-  const [{ teachers, areas }, loads] = await Promise.all([teachersAndAreas(db, now), loadByInstructor(db)]);
+export async function instructorsWithLoads(db: Db, now: Date): Promise<InstructorsAndAreas> {
+  const [{ teachers, areas }, loads] = await Promise.all([
+    instructorsAndAreas(db, now),
+    loadByInstructor(db),
+  ]);
   return {
     teachers: teachers.map((one) => ({ ...one, load: loads.get(one.instructor.slug) ?? NOTHING })),
     areas,

@@ -1,6 +1,6 @@
-import { everySlot, formatWeek, type Slot } from '#src/platform/calendar/week.ts';
+import { formatWeek, type WeekPeriod, weekPeriods } from '#src/platform/calendar/week.ts';
 import type { FirstTimes } from '../availability/fitting-times.server.ts';
-import type { Judged } from './judge-teachers.ts';
+import type { Judged } from './judge-instructors.ts';
 
 /** A first lesson that a buyer can choose before paying, or an instructor with whom times are to be agreed. */
 export interface Choice {
@@ -15,7 +15,7 @@ export interface Choice {
 }
 
 interface Asked {
-  free: readonly Slot[];
+  free: readonly WeekPeriod[];
   times: ReadonlyMap<string, FirstTimes>;
 }
 
@@ -51,11 +51,11 @@ export function oneEach(choices: readonly Choice[]): Choice[] {
   return people.sort((a, b) => (order(a) < order(b) ? -1 : Number(order(a) > order(b))));
 }
 
-function note({ fit }: FirstTimes, free: readonly Slot[]): string {
+function note({ fit }: FirstTimes, free: readonly WeekPeriod[]): string {
   if (free.length === 0) return '';
   return fit ? 'A time you ticked' : 'Not a time you ticked';
 }
 
-function inOrder(slots: readonly Slot[]): Slot[] {
-  return everySlot.filter((slot) => slots.includes(slot));
+function inOrder(slots: readonly WeekPeriod[]): WeekPeriod[] {
+  return weekPeriods.filter((slot) => slots.includes(slot));
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Area } from '#src/features/areas/areas.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
-import type { Slot } from '#src/platform/calendar/week.ts';
-import { coverageOf, type TimesByTeacher, type WantedLessons } from './coverage.ts';
-import type { Teacher } from './judge-teachers.ts';
+import type { WeekPeriod } from '#src/platform/calendar/week.ts';
+import { coverageOf, type TimesByInstructor, type WantedLessons } from './coverage.ts';
+import type { Teacher } from './judge-instructors.ts';
 
 const leeds = { slug: 'leeds', name: 'Leeds', lat: 53.8, lon: -1.55, outcodes: ['LS6', 'LS8'] } as Area;
 const york = { slug: 'york', name: 'York', lat: 53.96, lon: -1.08, outcodes: ['YO1'] } as Area;
 
-function teacher(name: string, free: Slot[] = [], change: Partial<Instructor> = {}): Teacher {
+function teacher(name: string, free: WeekPeriod[] = [], change: Partial<Instructor> = {}): Teacher {
   const instructor = {
     slug: name.toLowerCase(),
     name,
@@ -23,8 +23,8 @@ function teacher(name: string, free: Slot[] = [], change: Partial<Instructor> = 
   } as Instructor;
   return { instructor, free, load: { learners: 0, minutes: 0 } };
 }
-const EVENING: Slot[] = ['mon-evening'];
-const MORNING: Slot[] = ['mon-morning'];
+const EVENING: WeekPeriod[] = ['mon-evening'];
+const MORNING: WeekPeriod[] = ['mon-morning'];
 const here = [
   teacher('Amara', MORNING),
   teacher('Piotr', EVENING),
@@ -35,10 +35,10 @@ const here = [
 
 function told(
   postcode: string,
-  free: Slot[],
+  free: WeekPeriod[],
   lessons: Partial<WantedLessons>[] = [{}],
   teachers: Teacher[] = here,
-  times: TimesByTeacher = new Map(),
+  times: TimesByInstructor = new Map(),
 ) {
   const wanted = lessons.map((one) => ({ area: 'leeds', gearbox: 'manual' as const, ...one }));
   const said = coverageOf(wanted, { postcode, free }, teachers, [leeds, york], times);

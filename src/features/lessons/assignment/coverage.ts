@@ -1,11 +1,11 @@
 import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
 import { type Area, outcodeOf, searchAreas } from '#src/features/areas/areas.ts';
 import { sayMiles } from '#src/features/areas/format-miles.ts';
-import { DAY_NAMES, type Day, type Slot } from '#src/platform/calendar/week.ts';
+import { DAY_NAMES, type Day, type WeekPeriod } from '#src/platform/calendar/week.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import type { FirstTimes } from '../availability/fitting-times.server.ts';
 import { atTheirTimes, type Choice, inPerson, oneEach } from './choices.ts';
-import { type Judged, judgeTeachers, type Teacher } from './judge-teachers.ts';
+import { type Judged, judgeInstructors, type Teacher } from './judge-instructors.ts';
 
 /** Lessons as a basket has them: where and in what they are sold, and whom the buyer would like to learn with. */
 export interface WantedLessons {
@@ -17,7 +17,7 @@ export interface WantedLessons {
 }
 
 /** By instructor, when a first lesson could be. Who is not in it has not been asked about. */
-export type TimesByTeacher = ReadonlyMap<string, FirstTimes>;
+export type TimesByInstructor = ReadonlyMap<string, FirstTimes>;
 
 /** Whether lessons can be given at a postcode and at somebody's free times, in words for the buyer. */
 export interface Coverage {
@@ -51,10 +51,10 @@ const said = (kind: Coverage['kind'], heading = '', words = ''): Coverage => ({
 /** Of lessons of several areas or gearboxes the least that fits counts. */
 export function coverageOf(
   lessons: readonly WantedLessons[],
-  where: { postcode: string; free: readonly Slot[] },
+  where: { postcode: string; free: readonly WeekPeriod[] },
   teachers: readonly Teacher[],
   areas: readonly Area[],
-  times: TimesByTeacher = new Map(),
+  times: TimesByInstructor = new Map(),
 ): Coverage {
   const place = outcodeOf(where.postcode);
   const each = lessons.map((wanted) => {
@@ -65,7 +65,7 @@ export function coverageOf(
     if (!area.outcodes.includes(place)) return elsewhere(place, area, areas);
     const { gearbox, wish, item = null } = wanted;
     const wishes = wish ? [wish] : [];
-    const near = judgeTeachers({ ...where, gearbox, wishes }, own, areas);
+    const near = judgeInstructors({ ...where, gearbox, wishes }, own, areas);
     return { ...inArea({ place, area, free: where.free, times }, wanted, near), item, outcode: place };
   });
   const worst = (['nobody', 'near', 'fits'] as const).flatMap(
@@ -104,8 +104,8 @@ function elsewhere(place: string, { name }: Area, areas: readonly Area[]): Cover
 interface Asked {
   place: string;
   area: Area;
-  free: readonly Slot[];
-  times: TimesByTeacher;
+  free: readonly WeekPeriod[];
+  times: TimesByInstructor;
 }
 
 function inArea(asked: Asked, { gearbox }: WantedLessons, near: readonly Judged[]): Coverage {
@@ -184,7 +184,7 @@ function hasTime({ startsAt }: Choice): boolean {
   return startsAt !== null;
 }
 
-function within(free: readonly Slot[]): string {
+function within(free: readonly WeekPeriod[]): string {
   return `${free.length > 0 ? `${at(free)} ` : ''}in the next four weeks`;
 }
 
@@ -193,7 +193,7 @@ function counted(count: number): string {
 }
 
 /** "on Monday evenings", or "at your times". */
-function at(free: readonly Slot[]): string {
+function at(free: readonly WeekPeriod[]): string {
   const [only] = free;
   if (free.length !== 1 || !only) return 'at the times ticked';
   const [day, period] = only.split('-') as [Day, string];

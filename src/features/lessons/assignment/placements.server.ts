@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Gearbox } from '#src/features/areas/area-paths.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
-import type { Load } from './judge-teachers.ts';
+import type { Load } from './judge-instructors.ts';
 
 export interface PlacedLine {
   position: number;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Area } from '#src/features/areas/areas.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
-import type { Slot } from '#src/platform/calendar/week.ts';
-import type { Teacher, Wanted } from './judge-teachers.ts';
+import type { WeekPeriod } from '#src/platform/calendar/week.ts';
+import type { Teacher, Wanted } from './judge-instructors.ts';
 import { rankCandidates } from './rank-candidates.ts';
 
 const leeds = { slug: 'leeds', name: 'Leeds', lat: 53.8, lon: -1.55, outcodes: ['LS6', 'LS8'] } as Area;
 const york = { slug: 'york', name: 'York', lat: 53.96, lon: -1.08, outcodes: ['YO1'] } as Area;
-const EVENINGS: Slot[] = ['mon-evening', 'tue-evening'];
+const EVENINGS: WeekPeriod[] = ['mon-evening', 'tue-evening'];
 
 function teacher(name: string, change: Partial<Instructor> = {}, rest: Partial<Teacher> = {}): Teacher {
   const slug = name.toLowerCase();

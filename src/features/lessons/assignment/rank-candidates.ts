@@ -1,7 +1,7 @@
 import type { Area } from '#src/features/areas/areas.ts';
 import { outcodeOf } from '#src/features/areas/areas.ts';
 import { capitalised } from '#src/features/instructors/instructor-text.ts';
-import { type Judged, judgeTeachers, type Load, type Teacher, type Wanted } from './judge-teachers.ts';
+import { type Judged, judgeInstructors, type Load, type Teacher, type Wanted } from './judge-instructors.ts';
 
 export interface Candidate {
   slug: string;
@@ -29,7 +29,10 @@ export interface Ranked {
  */
 export function rankCandidates(wanted: Wanted, teachers: readonly Teacher[], areas: readonly Area[]): Ranked {
   const place = outcodeOf(wanted.postcode) ?? '';
-  const judged = judgeTeachers(wanted, teachers, areas).map((one) => ({ ...one, why: whyNot(wanted, one) }));
+  const judged = judgeInstructors(wanted, teachers, areas).map((one) => ({
+    ...one,
+    why: whyNot(wanted, one),
+  }));
   const able = judged
     .filter(({ why }) => why === '')
     .sort((a, b) => Number(isReady(b.teacher)) - Number(isReady(a.teacher)));

@@ -1,16 +1,16 @@
-import type { TeachersAsked } from '#src/features/instructors/search/teachers.server.ts';
+import type { InstructorsQuery } from '#src/features/instructors/search/instructors-query.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { LessonLength } from '../booking.ts';
 import { type DiariesAsked, readDiaries } from './diaries.server.ts';
 import { withoutGuests } from './guest-holds.server.ts';
 import { type LondonDay, londonDays } from './london-clock.ts';
-import { type Diary, type Slot, slotsIn, startsIn, whyUnavailable, withoutNotice } from './slots.ts';
+import { type Diary, ignoringLeadTime, type Slot, slotsIn, startsIn, whyUnavailable } from './slots.ts';
 import { lastEnd } from './working-hours.ts';
 
 export interface AvailabilityQuery {
   /** Whose times: some instructors by name, or all who pick up in an outcode or teach in an area. */
-  who: TeachersAsked;
+  who: InstructorsQuery;
   minutes: LessonLength;
   /** The outcode where the learner is picked up, for the drives: that of `who`, unless another is named. */
   pickUp?: string | undefined;
@@ -90,7 +90,12 @@ export async function whyNotFree(
   const span = { from: startsAt, until: new Date(startsAt.getTime() + minutes * MINUTE_MS) };
   const [diary] = await bookableDiaries(db, { ...query, ...span, who: { slugs: [instructor] } });
   if (!diary) return 'not_open';
-  return whyUnavailable(wasHeld ? withoutNotice(diary) : diary, { ...span, minutes, outcode: pickUp, now });
+  return whyUnavailable(wasHeld ? ignoringLeadTime(diary) : diary, {
+    ...span,
+    minutes,
+    outcode: pickUp,
+    now,
+  });
 }
 
 /** Diaries as whoever books sees them, for rules that look at more than the start of one lesson. */

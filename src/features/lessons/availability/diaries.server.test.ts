@@ -74,7 +74,7 @@ test('free times follow hours, dates that differ, and settings of one version', 
 
   const settings = await diarySettings(db, slug);
   if (!settings) throw new Error('No settings');
-  const change = { ...settings, earliestNoticeHours: 24 };
+  const change = { ...settings, minLeadHours: 24 };
   expect(await inTransaction((tx) => changeDiarySettings(tx, slug, change))).toBe(true);
   expect(await inTransaction((tx) => changeDiarySettings(tx, slug, change))).toBe(false);
   expect((await startsOf())[0]).toEqual(mondays[1]);

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { type TeachersAsked, teachersQuery } from '#src/features/instructors/search/teachers.server.ts';
+import {
+  type InstructorsQuery,
+  instructorsQuery,
+} from '#src/features/instructors/search/instructors-query.server.ts';
 import { londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
@@ -8,7 +11,7 @@ import type { Diary, DiarySettings } from './slots.ts';
 import type { DatedException } from './working-hours.ts';
 
 /** Which part of which diaries: by the instructors, from when to when. */
-export interface DiariesAsked extends TeachersAsked {
+export interface DiariesAsked extends InstructorsQuery {
   from: Date;
   until: Date;
   now: Date;
@@ -54,7 +57,7 @@ export async function readDiaries(db: Db | Tx, asked: DiariesAsked): Promise<Dia
           and (state <> 'held' or held_until > ${now})
           ${except === undefined ? sql`` : sql`and bookings.id <> ${except}`}) as taken
     from instructor_diaries diaries
-    where diaries.instructor_slug in (${teachersQuery(db, asked, now)})
+    where diaries.instructor_slug in (${instructorsQuery(db, asked, now)})
     order by diaries.instructor_slug`.execute(db);
   return rows.map(toDiary);
 }
@@ -79,11 +82,11 @@ type SettingsRow = Omit<DiaryRow, 'hours' | 'exceptions' | 'taken'>;
 
 function toSettings(row: SettingsRow): DiarySettings {
   return {
-    leastMinutes: row.least_between_minutes,
+    minBreakMinutes: row.least_between_minutes,
     travel: row.travel,
     sameMinutes: row.same_minutes,
     lengths: row.lengths,
-    earliestNoticeHours: row.earliest_notice_hours,
+    minLeadHours: row.earliest_notice_hours,
   };
 }
 
@@ -118,12 +121,12 @@ export async function changeDiarySettings(
   const changed = await tx
     .updateTable('instructor_diaries')
     .set({
-      least_between_minutes: settings.leastMinutes,
+      least_between_minutes: settings.minBreakMinutes,
       travel: settings.travel,
       same_minutes: settings.sameMinutes,
       lengths: settings.lengths,
       version: version + 1,
-      earliest_notice_hours: settings.earliestNoticeHours,
+      earliest_notice_hours: settings.minLeadHours,
     })
     .where('instructor_slug', '=', slug)
     .where('version', '=', version)

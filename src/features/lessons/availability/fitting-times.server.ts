@@ -1,5 +1,5 @@
 import { outcodeOf } from '#src/features/areas/areas.ts';
-import { days, type Slot } from '#src/platform/calendar/week.ts';
+import { days, type WeekPeriod } from '#src/platform/calendar/week.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { type Availability, type AvailabilityQuery, availability } from './availability.server.ts';
@@ -16,7 +16,7 @@ const SHOWN = 3;
 const [NOON, EVENING] = [720, 1020];
 
 /** The time of the week in which an instant of a day is. */
-function slotOn(day: LondonDay, instant: number): Slot {
+function weekPeriodAt(day: LondonDay, instant: number): WeekPeriod {
   const minute = day.isPlain ? (instant - day.midnight) / MINUTE_MS : minuteOfDay(new Date(instant));
   const period = minute < NOON ? 'morning' : minute < EVENING ? 'afternoon' : 'evening';
   return `${days[day.weekday - 1] ?? 'mon'}-${period}`;
@@ -31,7 +31,7 @@ export async function firstTimesFitting(
     ...query
   }: Pick<AvailabilityQuery, 'who' | 'minutes' | 'except' | 'isPaid' | 'now'> & {
     postcode: string;
-    free: readonly Slot[];
+    free: readonly WeekPeriod[];
   },
 ): Promise<Map<string, FirstTimes>> {
   const found = await availability(db, { ...query, pickUp: outcodeOf(postcode) });
@@ -44,7 +44,7 @@ export async function firstTimesFitting(
 }
 
 /** One a day, so that three times are three days to choose from: of all, and of those within some times of the week. */
-function firstOfDays({ starts, days: bookable }: Availability, free: readonly Slot[]) {
+function firstOfDays({ starts, days: bookable }: Availability, free: readonly WeekPeriod[]) {
   const [all, fitting] = [new Map<LondonDay, number>(), new Map<LondonDay, number>()];
   let next = 0;
   for (const start of starts()) {
@@ -52,7 +52,7 @@ function firstOfDays({ starts, days: bookable }: Availability, free: readonly Sl
     const day = bookable[next];
     if (!day) break;
     if (all.size < SHOWN && !all.has(day)) all.set(day, start);
-    if (!fitting.has(day) && (free.length === 0 || free.includes(slotOn(day, start))))
+    if (!fitting.has(day) && (free.length === 0 || free.includes(weekPeriodAt(day, start))))
       fitting.set(day, start);
     if (fitting.size === SHOWN) break;
   }

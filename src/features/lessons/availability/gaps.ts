@@ -21,7 +21,7 @@ export function gapsIn(
   { settings, hours, exceptions, taken }: Diary,
   { from, until, earliest }: { from: Date; until: Date; earliest: Date },
 ): OpenGap[] {
-  const beside = settings.leastMinutes * MINUTE_MS;
+  const beside = settings.minBreakMinutes * MINUTE_MS;
   const open = londonDays(from, until).flatMap((day) =>
     openSpans(day, hours, exceptions).flatMap((span): Span[] => {
       const [opens, closes] = span.map((minute) => instantsOn(day, minute)[0]);

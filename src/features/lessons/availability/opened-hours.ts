@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#src/platform/dates.ts';
+import type { Working } from './affected-by-hours.ts';
 import { instantsOn, type LondonDay } from './london-clock.ts';
-import type { Working } from './touched-lessons.ts';
 import { openSpans, type Span, without } from './working-hours.ts';
 
 /**

@@ -6,8 +6,8 @@ import { type Diary, type SlotQuery, slotsIn } from './slots.ts';
 const DIARY: Diary = {
   instructor: 'amara-osei',
   settings: {
-    ...{ leastMinutes: 10, travel: 'distance', sameMinutes: 20 },
-    ...{ lengths: [60, 90, 120], earliestNoticeHours: 12 },
+    ...{ minBreakMinutes: 10, travel: 'distance', sameMinutes: 20 },
+    ...{ lengths: [60, 90, 120], minLeadHours: 12 },
   },
   hours: [{ weekday: 4, from: 510, to: 750 }],
   exceptions: [],

@@ -7,7 +7,7 @@ import { type DatedException, isWithin, openSpans, type Span, type WorkingHours 
 export interface DiarySettings extends TravelSettings {
   lengths: LessonLength[];
   /** The least hours from booking to lesson. */
-  earliestNoticeHours: number;
+  minLeadHours: number;
 }
 
 /** A lesson or a hold that keeps an instructor busy, in milliseconds since the epoch. */
@@ -44,8 +44,8 @@ export interface Slot {
 }
 
 /** For a time that was agreed or held before: an instructor's notice does not keep anybody from it any more. */
-export function withoutNotice(diary: Diary): Diary {
-  return { ...diary, settings: { ...diary.settings, earliestNoticeHours: 0 } };
+export function ignoringLeadTime(diary: Diary): Diary {
+  return { ...diary, settings: { ...diary.settings, minLeadHours: 0 } };
 }
 
 /** Lessons begin every half hour after the working hours do. */
@@ -67,10 +67,7 @@ export function* startsIn(
 ): Generator<number> {
   const { settings } = diary;
   if (!settings.lengths.includes(asked.minutes)) return;
-  const earliest = Math.max(
-    asked.from.getTime(),
-    asked.now.getTime() + settings.earliestNoticeHours * HOUR_MS,
-  );
+  const earliest = Math.max(asked.from.getTime(), asked.now.getTime() + settings.minLeadHours * HOUR_MS);
   const length = asked.minutes * MINUTE_MS;
   const latest = asked.until.getTime() - length;
   const fits = roomIn(diary, asked.outcode);
@@ -162,7 +159,7 @@ function lastInstantOf(day: LondonDay, minute: number): number {
 function roomIn({ taken, settings }: Diary, outcode: string | undefined) {
   const drives = new Map<string, number>();
   const drive = (other: string) => {
-    if (outcode === undefined) return settings.leastMinutes * MINUTE_MS;
+    if (outcode === undefined) return settings.minBreakMinutes * MINUTE_MS;
     const known = drives.get(other) ?? minutesBetween(settings, other, outcode) * MINUTE_MS;
     drives.set(other, known);
     return known;

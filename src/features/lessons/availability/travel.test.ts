@@ -4,7 +4,7 @@ import { milesBetween } from '#src/features/areas/areas.ts';
 import { placeOfOutcode } from './outcode-places.ts';
 import { minutesBetween, type TravelSettings } from './travel.ts';
 
-const BY_DISTANCE: TravelSettings = { leastMinutes: 10, travel: 'distance', sameMinutes: 25 };
+const BY_DISTANCE: TravelSettings = { minBreakMinutes: 10, travel: 'distance', sameMinutes: 25 };
 
 test.each([
   ['LS6', 'LS6', 10],
@@ -19,7 +19,7 @@ test.each([
 
 test('an instructor may allow the same time for every drive, and a least time', () => {
   expect(minutesBetween({ ...BY_DISTANCE, travel: 'same' }, 'LS6', 'LS6')).toBe(25);
-  expect(minutesBetween({ ...BY_DISTANCE, leastMinutes: 30 }, 'LS6', 'LS2')).toBe(30);
+  expect(minutesBetween({ ...BY_DISTANCE, minBreakMinutes: 30 }, 'LS6', 'LS2')).toBe(30);
 });
 
 test('every outcode of the towns that ship is near its town', () => {

@@ -4,7 +4,7 @@ import { placeOfOutcode } from './outcode-places.ts';
 /** What an instructor says about the time between two lessons. */
 export interface TravelSettings {
   /** Between two lessons, however near. */
-  leastMinutes: number;
+  minBreakMinutes: number;
   travel: 'distance' | 'same';
   /** For 'same', and where we do not know where a place is. */
   sameMinutes: number;
@@ -17,7 +17,7 @@ const MOST = 60;
 
 /** The minutes from the end of one lesson to the start of the next, by where the two are picked up. */
 export function minutesBetween(settings: TravelSettings, from: string, to: string): number {
-  return Math.min(MOST, Math.max(settings.leastMinutes, driveBetween(settings, from, to)));
+  return Math.min(MOST, Math.max(settings.minBreakMinutes, driveBetween(settings, from, to)));
 }
 
 function driveBetween({ travel, sameMinutes }: TravelSettings, from: string, to: string): number {

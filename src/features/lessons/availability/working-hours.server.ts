@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Slot } from '#src/platform/calendar/week.ts';
+import type { WeekPeriod } from '#src/platform/calendar/week.ts';
 import { dayAfter, londonDay } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
@@ -8,15 +8,15 @@ import {
   closeOffersUnless,
   recordFreed,
 } from '../waiting-list/offers/keep-offers.server.ts';
+import { affectedByHours, isWithin, type Working } from './affected-by-hours.ts';
 import { lockDiaries } from './diaries.server.ts';
 import { londonDayOf, londonDays } from './london-clock.ts';
 import { openedHours } from './opened-hours.ts';
-import { isWithin, touchedBy, type Working } from './touched-lessons.ts';
 import {
   BOOKABLE_MS,
   type DatedException,
-  hoursOfSlots,
-  hoursWithSlots,
+  hoursOfWeekPeriods,
+  hoursWithWeekPeriods,
   type WorkingHours,
 } from './working-hours.ts';
 
@@ -89,7 +89,8 @@ async function closeTouched(
   instructor: string,
   { before, after, now }: { before: Working; after: Working; now: Date },
 ) {
-  const isOpen = (offer: { startsAt: Date; endsAt: Date }) => touchedBy([offer], before, after).length === 0;
+  const isOpen = (offer: { startsAt: Date; endsAt: Date }) =>
+    affectedByHours([offer], before, after).length === 0;
   await closeOffersUnless(tx, { instructor, from: now }, { isOpen, now });
 }
 
@@ -108,16 +109,16 @@ async function recordOpened(tx: Tx, slug: string, hours: readonly WorkingHours[]
 export async function setFreeTimes(
   tx: Tx,
   slug: string,
-  { had, wanted, now }: { had: readonly Slot[]; wanted: readonly Slot[]; now?: Date },
+  { had, wanted, now }: { had: readonly WeekPeriod[]; wanted: readonly WeekPeriod[]; now?: Date },
 ): Promise<boolean> {
-  const hours = hoursWithSlots(await workingHours(tx, slug), { had, wanted });
+  const hours = hoursWithWeekPeriods(await workingHours(tx, slug), { had, wanted });
   return now ? changeWorkingHours(tx, slug, hours, now) : setWorkingHours(tx, slug, hours);
 }
 
 /** The working hours of instructors who have just been added, by the 21 times of a week. */
-export async function seedWorkingHours(tx: Tx, free: ReadonlyMap<string, readonly Slot[]>) {
+export async function seedWorkingHours(tx: Tx, free: ReadonlyMap<string, readonly WeekPeriod[]>) {
   const rows = [...free].flatMap(([slug, slots]) =>
-    hoursOfSlots(slots).map(({ weekday, from, to }) => ({
+    hoursOfWeekPeriods(slots).map(({ weekday, from, to }) => ({
       instructor_slug: slug,
       weekday,
       from_minute: from,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { everySlot } from '#src/platform/calendar/week.ts';
-import { type DatedException, hoursOfSlots, hoursWithSlots, openSpans } from './working-hours.ts';
+import { weekPeriods } from '#src/platform/calendar/week.ts';
+import { type DatedException, hoursOfWeekPeriods, hoursWithWeekPeriods, openSpans } from './working-hours.ts';
 
 const WEDNESDAY = { day: '2026-12-09', weekday: 3 };
 const HOURS = [
@@ -71,15 +71,13 @@ test.each([
 });
 
 test('the 21 times stand for hours, and change those weekdays alone that were changed', () => {
-  expect(hoursOfSlots(['mon-morning', 'mon-afternoon', 'sat-evening'])).toEqual([
+  expect(hoursOfWeekPeriods(['mon-morning', 'mon-afternoon', 'sat-evening'])).toEqual([
     { weekday: 1, from: 540, to: 1020 },
     { weekday: 6, from: 1020, to: 1200 },
   ]);
-  expect(hoursOfSlots(everySlot)).toHaveLength(7);
+  expect(hoursOfWeekPeriods(weekPeriods)).toHaveLength(7);
   const had = ['wed-morning', 'wed-afternoon', 'thu-morning', 'thu-afternoon'] as const;
-  expect(hoursWithSlots(HOURS, { had, wanted: [...had.slice(0, 2), 'thu-morning', 'fri-morning'] })).toEqual([
-    ...HOURS.slice(0, 2),
-    { weekday: 4, from: 540, to: 720 },
-    { weekday: 5, from: 540, to: 720 },
-  ]);
+  expect(
+    hoursWithWeekPeriods(HOURS, { had, wanted: [...had.slice(0, 2), 'thu-morning', 'fri-morning'] }),
+  ).toEqual([...HOURS.slice(0, 2), { weekday: 4, from: 540, to: 720 }, { weekday: 5, from: 540, to: 720 }]);
 });

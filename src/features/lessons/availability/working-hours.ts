@@ -1,4 +1,4 @@
-import { days, everySlot, type Period, periods, type Slot } from '#src/platform/calendar/week.ts';
+import { days, type Period, periods, type WeekPeriod, weekPeriods } from '#src/platform/calendar/week.ts';
 import { DAY_MS, MINUTE_MS } from '#src/platform/dates.ts';
 
 /** How far ahead lessons can be booked. */
@@ -76,7 +76,7 @@ export function without(open: readonly Span[], [from, to]: Span): Span[] {
 const HOURS_OF: Record<Period, Span> = { morning: [540, 720], afternoon: [720, 1020], evening: [1020, 1200] };
 
 /** The working hours that some of the 21 times of a week stand for. */
-export function hoursOfSlots(slots: readonly Slot[]): WorkingHours[] {
+export function hoursOfWeekPeriods(slots: readonly WeekPeriod[]): WorkingHours[] {
   return days.flatMap((day, index) => {
     const spans = periods.filter((period) => slots.includes(`${day}-${period}`));
     return merged(spans.map((period) => HOURS_OF[period])).map(([from, to]) => ({
@@ -88,14 +88,14 @@ export function hoursOfSlots(slots: readonly Slot[]): WorkingHours[] {
 /**
  * The hours once some of the 21 times have been ticked: weekdays whose times stay as they are keep their exact hours.
  */
-export function hoursWithSlots(
+export function hoursWithWeekPeriods(
   hours: readonly WorkingHours[],
-  { had, wanted }: { had: readonly Slot[]; wanted: readonly Slot[] },
+  { had, wanted }: { had: readonly WeekPeriod[]; wanted: readonly WeekPeriod[] },
 ): WorkingHours[] {
-  const changed = everySlot.filter((slot) => had.includes(slot) !== wanted.includes(slot));
+  const changed = weekPeriods.filter((slot) => had.includes(slot) !== wanted.includes(slot));
   const weekdays = new Set(changed.map((slot) => days.findIndex((day) => slot.startsWith(day)) + 1));
   return [
     ...hours.filter(({ weekday }) => !weekdays.has(weekday)),
-    ...hoursOfSlots(wanted).filter(({ weekday }) => weekdays.has(weekday)),
+    ...hoursOfWeekPeriods(wanted).filter(({ weekday }) => weekdays.has(weekday)),
   ].sort((a, b) => a.weekday - b.weekday || a.from - b.from);
 }

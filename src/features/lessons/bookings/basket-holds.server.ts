@@ -2,7 +2,7 @@ import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Booking } from '../booking.ts';
 import { findBooking } from './booking-rows.server.ts';
-import { letGo } from './holds.server.ts';
+import { releaseHolds } from './holds.server.ts';
 
 /** A held time as the line of a basket keeps it. */
 export function heldOnLine({ id, instructor, startsAt, endsAt, heldUntil, pickUp }: Booking) {
@@ -20,9 +20,9 @@ export function holdsOfBaskets({ db, clock }: { db: Db; clock: Clock }) {
       const isHeld = booking?.state === 'held' && booking.heldUntil && booking.heldUntil > clock.now();
       return isHeld ? { ...heldOnLine(booking), heldFor: booking.heldFor ?? '' } : undefined;
     },
-    async letGo(basket: string) {
-      const acting = { by: '', role: 'learner' as const, now: clock.now() };
-      await db.transaction().execute((tx) => letGo(tx, { heldFor: basket, ...acting }));
+    async releaseHold(basket: string) {
+      const actor = { by: '', role: 'learner' as const, now: clock.now() };
+      await db.transaction().execute((tx) => releaseHolds(tx, { heldFor: basket, ...actor }));
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { lockDiaries } from '../availability/diaries.server.ts';
-import type { Acting, Booking, LessonLength } from '../booking.ts';
+import type { Actor, Booking, LessonLength } from '../booking.ts';
 import { bookTime } from './book-time.server.ts';
 import { lockLearner } from './booking-rows.server.ts';
 import type { Refusal } from './refusals.ts';
@@ -14,7 +14,7 @@ export interface FirstLesson {
   minutes: LessonLength;
   expressRequest?: boolean | undefined;
   /** It was agreed with the learner and the instructor, outside the working hours too. */
-  freely?: boolean | undefined;
+  outsideWorkingHours?: boolean | undefined;
 }
 
 /** Locks what a first lesson needs, before the lines of its order are locked: locks are taken in one order everywhere. */
@@ -28,11 +28,11 @@ export async function lockForFirstLesson(tx: Tx, { orderId, instructor }: FirstL
 export async function bookFirstLesson(
   tx: Tx,
   { orderId, ...time }: FirstLesson,
-  acting: Acting,
+  actor: Actor,
 ): Promise<{ booked: Booking } | Refusal> {
   const [learnerId, pickUp] = [await learnerOf(tx, orderId), await pickUpOfOrder(tx, orderId)];
   if (!learnerId || !pickUp) return { refused: 'not_open', next: [] };
-  return bookTime(tx, { ...time, learnerId, pickUp, ...acting });
+  return bookTime(tx, { ...time, learnerId, pickUp, ...actor });
 }
 
 async function learnerOf(tx: Tx, orderId: string): Promise<string | undefined> {

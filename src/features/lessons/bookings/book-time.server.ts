@@ -6,18 +6,18 @@ import { placeByBooking } from '../assignment/place-lessons.server.ts';
 import { lockDiaries } from '../availability/diaries.server.ts';
 import type { LessonLength } from '../booking.ts';
 import { type Line, lockMinutes } from '../minutes/minutes.server.ts';
-import { currentNotice } from '../policy/notice.server.ts';
-import { minutesOf } from '../policy/notice.ts';
+import { currentPolicy } from '../policy/cancellation-policy.server.ts';
+import { minutesOf } from '../policy/cancellation-policy.ts';
 import '../tables.ts';
-import type { Acting, Booking, PickUp, TimeAsked } from '../booking.ts';
+import type { Actor, Booking, PickUp, TimeAsked } from '../booking.ts';
 import { changeBooking, lockBooking, lockLearner, writeEvent } from './booking-rows.server.ts';
-import { fitIn } from './fit-in.server.ts';
-import { bookingNow, letGo, releaseEnded, uidOf } from './holds.server.ts';
+import { bookingNow, releaseEnded, releaseHolds, uidOf } from './holds.server.ts';
 import { fillCharges } from './late-charges.server.ts';
 import { enterForBooking, lineFor, whyNotYet } from './lesson-line.server.ts';
 import type { Refusal } from './refusals.ts';
+import { scheduleIfFree } from './schedule-if-free.server.ts';
 
-export interface BookAsked extends TimeAsked, Acting {
+export interface BookAsked extends TimeAsked, Actor {
   learnerId: string;
   /** The buyer wishes lessons to start within the 14 days of their order (R33). */
   expressRequest?: boolean | undefined;
@@ -28,11 +28,11 @@ export async function bookTime(tx: Tx, asked: BookAsked): Promise<{ booked: Book
   const { instructor, startsAt, minutes, pickUp, learnerId, by, role, now } = asked;
   const settings = (await lockDiaries(tx, [instructor])).get(instructor);
   if (!settings || !(await lockLearner(tx, learnerId))) return { refused: 'not_open', next: [] };
-  await letGo(tx, { heldFor: learnerId, role, by, now });
+  await releaseHolds(tx, { heldFor: learnerId, role, by, now });
   await releaseEnded(tx, now, instructor);
   const found = await lineFor(tx, learnerId, asked);
   if ('refused' in found) return found;
-  const notice = await currentNotice(tx, now);
+  const notice = await currentPolicy(tx, now);
   const id = randomUUID();
   const row = {
     ...{ id, uid: uidOf(id), state: 'booked' as const, instructor_slug: instructor, learner_id: learnerId },
@@ -41,7 +41,7 @@ export async function bookTime(tx: Tx, asked: BookAsked): Promise<{ booked: Book
     ...{ pick_up: pickUp.place, pick_up_outcode: pickUp.outcode, notice_version: notice.version },
     ...{ made_by: by, made_at: now, changed_at: now },
   };
-  const refused = await fitIn(tx, { ...asked, settings, id }, (blocked) =>
+  const refused = await scheduleIfFree(tx, { ...asked, settings, id }, (blocked) =>
     tx
       .insertInto('bookings')
       .values({ ...row, ...blocked })
@@ -83,7 +83,7 @@ export async function bookHeldTime(
   tx: Tx,
   { id, heldFor, line, learnerId, now, ...paid }: HeldPaid,
 ): Promise<{ booked: Booking } | Refusal> {
-  const acting = { by: '', role: 'learner' as const, now };
+  const actor = { by: '', role: 'learner' as const, now };
   const locked = await lockBooking(tx, id);
   const before = locked?.booking;
   const settings = before && locked.settings.get(before.instructor);
@@ -93,20 +93,20 @@ export async function bookHeldTime(
   await releaseEnded(tx, now, before.instructor, id);
   const left = (await lockMinutes(tx, line))?.left ?? 0;
   if (left < minutesOf(before)) {
-    if (before.state === 'held') await letGo(tx, { heldFor, ...acting });
+    if (before.state === 'held') await releaseHolds(tx, { heldFor, ...actor });
     return { refused: 'not_enough_minutes', left };
   }
   const { instructor, startsAt } = before;
   const early = await whyNotYet(tx, line, startsAt);
   if (early) {
-    if (before.state === 'held') await letGo(tx, { heldFor, ...acting });
+    if (before.state === 'held') await releaseHolds(tx, { heldFor, ...actor });
     return early;
   }
   const pickUp = paid.pickUp ?? before.pickUp;
   const asked = { instructor, startsAt, pickUp, minutes: minutesOf(before) as LessonLength };
   let after: Booking | undefined;
   const held = { wasHeld: true, isGuest: true };
-  const refused = await fitIn(tx, { ...asked, ...held, settings, now, id }, async (blocked) => {
+  const refused = await scheduleIfFree(tx, { ...asked, ...held, settings, now, id }, async (blocked) => {
     const bought = {
       ...{ learner_id: learnerId, order_id: line.orderId, position: line.position },
       ...{ pick_up: pickUp.place, pick_up_outcode: pickUp.outcode },
@@ -119,10 +119,10 @@ export async function bookHeldTime(
     );
   });
   if (refused || !after) {
-    if (before.state === 'held') await letGo(tx, { heldFor, ...acting });
+    if (before.state === 'held') await releaseHolds(tx, { heldFor, ...actor });
     return refused ?? { refused: 'changed', now: before };
   }
-  return { booked: await enterBooked(tx, { before, after }, acting) };
+  return { booked: await enterBooked(tx, { before, after }, actor) };
 }
 
 /** Who chose the instructor of a held time. */
@@ -132,7 +132,7 @@ const THE_BUYER = 'The buyer';
 async function enterBooked(
   tx: Tx,
   { before, after }: { before?: Booking | undefined; after: Booking },
-  { by, role, now }: Acting,
+  { by, role, now }: Actor,
 ): Promise<Booking> {
   await enterForBooking(tx, after, [{ kind: 'booked', minutes: -minutesOf(after) }], { by, now });
   await writeEvent(tx, { what: 'booked', before, after, role, by, now });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { lockDiaries } from '../availability/diaries.server.ts';
 import type { DiarySettings } from '../availability/slots.ts';
-import type { Acting, Role } from '../booking.ts';
+import type { Actor, Role } from '../booking.ts';
 import { type Booking, type BookingEvent, liveStates } from '../booking.ts';
 import { queueNotifications } from '../messages/queue-notifications.server.ts';
 import { keepOffers } from '../waiting-list/offers/keep-offers.server.ts';
@@ -16,7 +16,7 @@ export function toBooking(row: Selectable<Tables['bookings']>): Booking {
     line: order_id !== null && position !== null ? { orderId: order_id, position } : null,
     ...{ heldFor: row.held_for, heldUntil: row.held_until, startsAt: row.starts_at, endsAt: row.ends_at },
     pickUp: { place: row.pick_up, outcode: row.pick_up_outcode },
-    ...{ noticeVersion: row.notice_version, madeBy: row.made_by, madeAt: row.made_at },
+    ...{ policyVersion: row.notice_version, madeBy: row.made_by, madeAt: row.made_at },
     ...{ changedAt: row.changed_at, noCarSince: row.no_car_since },
   };
 }
@@ -144,7 +144,7 @@ export async function changeBooking(
   return toBooking(row);
 }
 
-type ActingOrJob = Omit<Acting, 'role'> & { role: Role | 'job' };
+type ActingOrJob = Omit<Actor, 'role'> & { role: Role | 'job' };
 
 /** Gives a held time back. The caller has locked its row or its diary. */
 export async function releaseHold(tx: Tx, before: Booking, { role, by, now }: ActingOrJob) {

@@ -60,7 +60,7 @@ test('nothing overlaps, minutes are conserved, and events and emails are true, w
       await suite.act(async (tx) => {
         await setWorkingHours(tx, slug, weekdays);
         const settings = await diarySettings(tx, slug);
-        if (settings) await changeDiarySettings(tx, slug, { ...settings, earliestNoticeHours: 2 });
+        if (settings) await changeDiarySettings(tx, slug, { ...settings, minLeadHours: 2 });
       });
     const learners = await learnersWithHours(suite.db, 4);
     const sent: SentLessonEmails = new Map();

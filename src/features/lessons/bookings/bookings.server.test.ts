@@ -25,7 +25,7 @@ describe('booking', () => {
   test('takes the minutes of a lesson, once, and says how many were left where there are too few', async () => {
     const booked = await suite.book(at('10:00'));
     expect(booked).toMatchObject({
-      ...{ state: 'booked', sequence: 0, version: 1, noticeVersion: 1, learnerId: suite.learner.id },
+      ...{ state: 'booked', sequence: 0, version: 1, policyVersion: 1, learnerId: suite.learner.id },
       ...{
         startsAt: at('10:00'),
         endsAt: at('11:30'),
@@ -71,7 +71,7 @@ describe('booking', () => {
             instructor: slug,
             ...by(role),
             learnerId: suite.learner.id,
-            freely: true,
+            outsideWorkingHours: true,
           }),
         );
       await book(AMARA, at('10:00'));
@@ -101,12 +101,17 @@ describe('booking', () => {
   });
 
   test('staff and instructors may book outside the hours, and over nothing that is taken', async () => {
-    const freely = (startsAt: Date) =>
+    const outsideWorkingHours = (startsAt: Date) =>
       suite.act((tx) =>
-        bookTime(tx, { ...asked(startsAt), ...by('instructor'), learnerId: suite.learner.id, freely: true }),
+        bookTime(tx, {
+          ...asked(startsAt),
+          ...by('instructor'),
+          learnerId: suite.learner.id,
+          outsideWorkingHours: true,
+        }),
       );
-    expect(await freely(at('19:00'))).toMatchObject({ booked: { state: 'booked' } });
-    expect(await freely(at('18:45'))).toMatchObject({ refused: 'time_taken' });
+    expect(await outsideWorkingHours(at('19:00'))).toMatchObject({ booked: { state: 'booked' } });
+    expect(await outsideWorkingHours(at('18:45'))).toMatchObject({ refused: 'time_taken' });
   });
 
   test('the last time that is offered is the last that can be booked: what begins in four weeks', async () => {
@@ -135,7 +140,7 @@ describe('booking', () => {
     };
     const alone = await blockedFrom();
     const before = await suite.book(at('10:00'), { who: suite.other, outcode: 'BS1' });
-    const drive = minutesBetween({ leastMinutes: 10, travel: 'distance', sameMinutes: 20 }, 'BS1', 'LS1');
+    const drive = minutesBetween({ minBreakMinutes: 10, travel: 'distance', sameMinutes: 20 }, 'BS1', 'LS1');
     expect(drive).toBeGreaterThan(30);
     expect(await blockedFrom()).toEqual(new Date(at('15:00').getTime() - (drive - 10) * MINUTE_MS));
     const cancel = { id: before.id, version: 1, chargedMinutes: 0, ...by('office') };
@@ -144,7 +149,7 @@ describe('booking', () => {
     expect(await blockedFrom()).toEqual(alone);
   });
 
-  test('lessons are booked, held, moved and proposed four weeks ahead at the most, unless staff book freely', async () => {
+  test('lessons are booked, held, moved and proposed four weeks ahead at the most, unless staff book outsideWorkingHours', async () => {
     const far = at('10:00', '2026-12-21');
     const tooFar = { refused: 'too_far' };
     const own = { ...by('learner'), learnerId: suite.learner.id };
@@ -157,9 +162,11 @@ describe('booking', () => {
     expect(await suite.act((tx) => moveBooking(tx, move))).toEqual(tooFar);
     const propose = { id, version, to, ...by('office') };
     expect(await suite.act((tx) => proposeTime(tx, propose))).toEqual(tooFar);
-    expect(await suite.act((tx) => proposeTime(tx, { ...propose, freely: true }))).toHaveProperty('proposed');
-    const freely = { ...asked(far), ...own, ...by('office'), freely: true };
-    expect(await suite.act((tx) => bookTime(tx, freely))).toHaveProperty('booked');
+    expect(
+      await suite.act((tx) => proposeTime(tx, { ...propose, outsideWorkingHours: true })),
+    ).toHaveProperty('proposed');
+    const outsideWorkingHours = { ...asked(far), ...own, ...by('office'), outsideWorkingHours: true };
+    expect(await suite.act((tx) => bookTime(tx, outsideWorkingHours))).toHaveProperty('booked');
     const taken = { ...asked(at('10:00', '2026-12-18')), ...by('learner'), learnerId: suite.other.id };
     const answer = await suite.act((tx) => bookTime(tx, taken));
     for (const next of 'next' in answer ? answer.next : [])
@@ -171,7 +178,7 @@ describe('booking', () => {
     await suite.book(at('10:00'));
     const elsewhere = await suite.act((tx) =>
       bookTime(tx, {
-        ...{ ...asked(at('10:30')), instructor: 'tom-ackroyd', freely: true },
+        ...{ ...asked(at('10:30')), instructor: 'tom-ackroyd', outsideWorkingHours: true },
         ...{ ...by('office'), learnerId: suite.learner.id },
       }),
     );

@@ -5,11 +5,11 @@ import { addException } from '../availability/working-hours.server.ts';
 import type { Booking, Role } from '../booking.ts';
 import { bookTime } from './book-time.server.ts';
 import { bookingsBetween, bookingsOfLearner, findBooking } from './booking-rows.server.ts';
-import { cancelBooking, cancellingOffer, markGiven, markNoShow } from './end-booking.server.ts';
+import { cancelBooking, cancellingOffer, completeLesson, markNoShow } from './end-booking.server.ts';
 import { chargesOfBooking, waiveCharge } from './late-charges.server.ts';
 import { moveBooking } from './move-booking.server.ts';
 import { acceptProposal, declineProposal, openProposal, proposeTime } from './proposals.server.ts';
-import { undoGiven } from './undo-given.server.ts';
+import { undoCompletion } from './undo-completion.server.ts';
 
 const suite = diarySuite();
 
@@ -59,9 +59,11 @@ describe('moving', () => {
   test('to another instructor frees the first one’s time', async () => {
     const booked = await suite.book(at('10:00'));
     const to = { startsAt: at('10:00'), minutes: 90 as const, instructor: 'tom-ackroyd' };
-    expect(await move(booked, at('10:00'), { to, freely: true, ...by('office') })).toMatchObject({
-      moved: { instructor: 'tom-ackroyd', sequence: 1 },
-    });
+    expect(await move(booked, at('10:00'), { to, outsideWorkingHours: true, ...by('office') })).toMatchObject(
+      {
+        moved: { instructor: 'tom-ackroyd', sequence: 1 },
+      },
+    );
     expect(
       await bookingsBetween(suite.db, { instructor: AMARA, from: NOW, until: at('23:00'), now: NOW }),
     ).toEqual([]);
@@ -191,7 +193,7 @@ describe('ending', () => {
     await cancel(booked, 'learner', 90);
     await suite.act((tx) =>
       bookTime(tx, {
-        ...{ ...asked(at('10:30'), 60), freely: true },
+        ...{ ...asked(at('10:30'), 60), outsideWorkingHours: true },
         ...{ ...by('office', LATE), learnerId: suite.other.id },
       }),
     );
@@ -212,7 +214,7 @@ describe('ending', () => {
       await suite.book(at('14:00'), { who: suite.other }),
     ];
     const during = by('instructor', at('14:20'));
-    const given = (now = during) => suite.act((tx) => markGiven(tx, { ...first, ...now }));
+    const given = (now = during) => suite.act((tx) => completeLesson(tx, { ...first, ...now }));
     expect(await given(by('instructor'))).toEqual({ refused: 'too_early' });
     expect(await given()).toMatchObject({ given: { state: 'given' } });
     expect(await given()).toMatchObject({ refused: 'changed' });
@@ -227,9 +229,9 @@ describe('ending', () => {
   test('what was marked as given is taken back on the same day, with its entry, and is given again', async () => {
     const booked = await suite.book(at('10:00'));
     const evening = by('instructor', at('18:00'));
-    await suite.act((tx) => markGiven(tx, { ...booked, ...evening }));
-    const undo = (acting = evening, version = 2) =>
-      suite.act((tx) => undoGiven(tx, { id: booked.id, version, ...acting }));
+    await suite.act((tx) => completeLesson(tx, { ...booked, ...evening }));
+    const undo = (actor = evening, version = 2) =>
+      suite.act((tx) => undoCompletion(tx, { id: booked.id, version, ...actor }));
     expect(await undo(by('instructor', at('00:00', '2026-11-27')))).toEqual({ refused: 'too_late' });
     expect(await undo(by('learner', at('18:00')))).toEqual({ refused: 'not_yours' });
     const answers = await Promise.all([undo(), undo()]);
@@ -237,7 +239,7 @@ describe('ending', () => {
       ...['changed', 'undone'],
     ]);
     expect(await suite.left()).toMatchObject({ given: 0, booked: 90, left: 510 });
-    await suite.act((tx) => markGiven(tx, { ...booked, version: 3, ...evening }));
+    await suite.act((tx) => completeLesson(tx, { ...booked, version: 3, ...evening }));
     expect(await suite.left()).toMatchObject({ given: 90, booked: 0, left: 510 });
     expect(await suite.eventsOf(booked)).toEqual(['1 booked', '2 given', '3 not_given', '4 given']);
   });

@@ -3,10 +3,10 @@ import type { Pence } from '#src/platform/money.ts';
 import { letOffBecause } from '../messages/message-text.ts';
 import { minutesOfOrder } from '../minutes/minutes.server.ts';
 import { takeBackIfRefunded } from '../minutes/refunded-orders.server.ts';
-import { noticeOf, worthForLearner } from '../policy/notice.server.ts';
-import { type Consequence, consequenceOfCancelling, minutesOf } from '../policy/notice.ts';
+import { policyOf, worthForLearner } from '../policy/cancellation-policy.server.ts';
+import { type ChangeCost, calculateCancellationCost, minutesOf } from '../policy/cancellation-policy.ts';
 import '../tables.ts';
-import type { Acting, Booking, BookingState } from '../booking.ts';
+import type { Actor, Booking, BookingState } from '../booking.ts';
 import { changeBooking, findBooking, lockBooking, writeEvent } from './booking-rows.server.ts';
 import { chargeLate } from './late-charges.server.ts';
 import { enterForBooking } from './lesson-line.server.ts';
@@ -16,7 +16,7 @@ import type { Refusal } from './refusals.ts';
 /** What the screen shows before a lesson is cancelled. */
 export interface CancellingOffer {
   booking: Booking;
-  consequence: Consequence;
+  consequence: ChangeCost;
   /** What the charged minutes are worth. */
   worth: Pence;
   /** The minutes of its line that could be booked then. */
@@ -27,7 +27,7 @@ export interface CancellingOffer {
 export async function cancellingOffer(
   db: Db | Tx,
   id: string,
-  { role, now }: Pick<Acting, 'role' | 'now'>,
+  { role, now }: Pick<Actor, 'role' | 'now'>,
 ): Promise<CancellingOffer | undefined> {
   const booking = await findBooking(db, id);
   if (booking?.state !== 'booked') return undefined;
@@ -46,14 +46,14 @@ export async function cancellingOffer(
 async function costOfCancelling(
   db: Db | Tx,
   booking: Booking,
-  { role, now, exempt }: Pick<Acting, 'role' | 'now'> & { exempt?: string | undefined },
-): Promise<Consequence> {
-  const rule = await noticeOf(db, booking.noticeVersion);
+  { role, now, exempt }: Pick<Actor, 'role' | 'now'> & { exempt?: string | undefined },
+): Promise<ChangeCost> {
+  const rule = await policyOf(db, booking.policyVersion);
   const isExempt = exempt !== undefined || booking.line === null;
-  return consequenceOfCancelling({ rule, lesson: booking, role, isExempt, now });
+  return calculateCancellationCost({ rule, lesson: booking, role, isExempt, now });
 }
 
-export interface Cancelling extends Acting {
+export interface Cancelling extends Actor {
   id: string;
   version: number;
   /** What the screen said it costs. */
@@ -67,7 +67,7 @@ export interface Cancelling extends Acting {
 export async function cancelBooking(
   tx: Tx,
   cancelling: Cancelling,
-): Promise<{ cancelled: Booking; consequence: Consequence } | Refusal> {
+): Promise<{ cancelled: Booking; consequence: ChangeCost } | Refusal> {
   const { id, version, by, role, now, exempt, why } = cancelling;
   const before = (await lockBooking(tx, id))?.booking;
   if (!before || before.version !== version || before.state !== 'booked')
@@ -88,14 +88,14 @@ export async function cancelBooking(
   return { cancelled: after, consequence };
 }
 
-export interface Ending extends Acting {
+export interface Ending extends Actor {
   id: string;
   version: number;
   why?: string | undefined;
 }
 
 /** The lesson has taken place, or takes place now. */
-export async function markGiven(tx: Tx, ending: Ending): Promise<{ given: Booking } | Refusal> {
+export async function completeLesson(tx: Tx, ending: Ending): Promise<{ given: Booking } | Refusal> {
   const ended = await endBegun(tx, ending, 'given');
   if ('refused' in ended) return ended;
   const { after } = ended;

@@ -4,16 +4,16 @@ import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { lockDiaries } from '../availability/diaries.server.ts';
 import { guestsMayHold } from '../availability/guest-holds.server.ts';
-import { currentNotice } from '../policy/notice.server.ts';
+import { currentPolicy } from '../policy/cancellation-policy.server.ts';
 import '../tables.ts';
-import type { Acting, Booking, TimeAsked } from '../booking.ts';
+import type { Actor, Booking, TimeAsked } from '../booking.ts';
 import { findBooking, lockLearner, releaseHold, toBooking, writeEvent } from './booking-rows.server.ts';
-import { fitIn } from './fit-in.server.ts';
 import type { Refusal } from './refusals.ts';
+import { scheduleIfFree } from './schedule-if-free.server.ts';
 
 const HELD_MINUTES = 15;
 
-export interface HoldAsked extends TimeAsked, Acting {
+export interface HoldAsked extends TimeAsked, Actor {
   /** The basket's uuid, or the learner's id. Whoever holds a second time lets the first go. */
   heldFor: string;
   learnerId?: string | undefined;
@@ -29,9 +29,9 @@ export async function holdTime(tx: Tx, asked: HoldAsked): Promise<{ held: Bookin
   if (!settings) return { refused: 'not_open', next: [] };
   // Before the time that is let go, which may be in another diary: the order in which everybody locks.
   if (learnerId) await lockLearner(tx, learnerId);
-  await letGo(tx, { heldFor, role, by, now });
+  await releaseHolds(tx, { heldFor, role, by, now });
   await releaseEnded(tx, now, instructor);
-  const notice = await currentNotice(tx, now);
+  const notice = await currentPolicy(tx, now);
   const id = randomUUID();
   const row = {
     ...{ id, uid: uidOf(id), state: 'held' as const, instructor_slug: instructor },
@@ -42,7 +42,7 @@ export async function holdTime(tx: Tx, asked: HoldAsked): Promise<{ held: Bookin
     ...{ made_by: by, made_at: now, changed_at: now },
   };
   const isGuest = learnerId === undefined;
-  const refused = await fitIn(tx, { ...asked, settings, id, isGuest }, (blocked) =>
+  const refused = await scheduleIfFree(tx, { ...asked, settings, id, isGuest }, (blocked) =>
     tx
       .insertInto('bookings')
       .values({ ...row, ...blocked })
@@ -66,7 +66,7 @@ export async function bookingNow(tx: Tx, id: string): Promise<Booking> {
 }
 
 /** Releases what somebody holds: they let it go, hold another time, or book. */
-export async function letGo(tx: Tx, { heldFor, ...acting }: { heldFor: string } & Acting) {
+export async function releaseHolds(tx: Tx, { heldFor, ...actor }: { heldFor: string } & Actor) {
   const rows = await tx
     .selectFrom('bookings')
     .selectAll()
@@ -75,7 +75,7 @@ export async function letGo(tx: Tx, { heldFor, ...acting }: { heldFor: string } 
     .orderBy('id')
     .forUpdate()
     .execute();
-  for (const row of rows) await releaseHold(tx, toBooking(row), acting);
+  for (const row of rows) await releaseHold(tx, toBooking(row), actor);
 }
 
 /** Releases holds whose time is up, of one instructor or of all. Those that somebody is booking just now are left to them. */

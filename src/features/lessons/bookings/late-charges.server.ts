@@ -4,10 +4,10 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { lockDiaries } from '../availability/diaries.server.ts';
 import { enterMinutes } from '../minutes/minutes.server.ts';
 import { takeBackIfRefunded } from '../minutes/refunded-orders.server.ts';
-import { worthForLearner } from '../policy/notice.server.ts';
-import { sharedMinutes } from '../policy/notice.ts';
+import { worthForLearner } from '../policy/cancellation-policy.server.ts';
+import { sharedMinutes } from '../policy/cancellation-policy.ts';
 import '../tables.ts';
-import type { Acting, Booking, ChargeReason } from '../booking.ts';
+import type { Actor, Booking, ChargeReason } from '../booking.ts';
 import { writeEvent } from './booking-rows.server.ts';
 import { bookingNow } from './holds.server.ts';
 import { enterForBooking } from './lesson-line.server.ts';
@@ -22,7 +22,7 @@ export async function chargeLate(
     minutes,
     reason,
   }: { before: Booking; after: Booking; minutes: number; reason: ChargeReason },
-  { by, now }: Acting,
+  { by, now }: Actor,
 ) {
   if (minutes === 0 || !after.line) return;
   // Before the entry: of the last lesson of all, nothing would be left to reckon with after it.
@@ -41,7 +41,7 @@ export async function chargeLate(
 }
 
 /** Takes off the minutes of charged times that a lesson of somebody else fills. The caller has locked the diary. */
-export async function fillCharges(tx: Tx, filling: Booking, { by, role, now }: Acting) {
+export async function fillCharges(tx: Tx, filling: Booking, { by, role, now }: Actor) {
   const charges = await tx
     .selectFrom('late_charges')
     .selectAll()
@@ -69,7 +69,7 @@ export async function fillCharges(tx: Tx, filling: Booking, { by, role, now }: A
   }
 }
 
-export interface Waiving extends Acting {
+export interface Waiving extends Actor {
   /** The charge's id. */
   id: string;
   why: string;

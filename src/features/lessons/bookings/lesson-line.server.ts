@@ -5,7 +5,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { EntryKind } from '../ledger.ts';
 import { enterMinutes, type Line } from '../minutes/minutes.server.ts';
-import { minutesOf } from '../policy/notice.ts';
+import { minutesOf } from '../policy/cancellation-policy.ts';
 import '../tables.ts';
 import type { Booking } from '../booking.ts';
 import type { Refusal } from './refusals.ts';

@@ -4,19 +4,19 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import type { LessonLength } from '../booking.ts';
 import { lockMinutes } from '../minutes/minutes.server.ts';
-import { noticeOf } from '../policy/notice.server.ts';
-import { consequenceOfMoving, minutesOf } from '../policy/notice.ts';
+import { policyOf } from '../policy/cancellation-policy.server.ts';
+import { calculateMoveCost, minutesOf } from '../policy/cancellation-policy.ts';
 import '../tables.ts';
-import type { Acting, Booking, PickUp } from '../booking.ts';
+import type { Actor, Booking, PickUp } from '../booking.ts';
 import { changeBooking, lockBooking, writeEvent } from './booking-rows.server.ts';
-import { fitIn } from './fit-in.server.ts';
 import { releaseEnded } from './holds.server.ts';
 import { chargeLate, fillCharges } from './late-charges.server.ts';
 import { enterForBooking, takenBy, whyNotYet } from './lesson-line.server.ts';
 import { closeProposals } from './proposal-rows.server.ts';
 import type { Refusal } from './refusals.ts';
+import { scheduleIfFree } from './schedule-if-free.server.ts';
 
-export interface Moving extends Acting {
+export interface Moving extends Actor {
   id: string;
   version: number;
   to: {
@@ -30,7 +30,7 @@ export interface Moving extends Acting {
   chargedMinutes: number;
   /** Why this learner is not charged, though it is late. */
   exempt?: string | undefined;
-  freely?: boolean | undefined;
+  outsideWorkingHours?: boolean | undefined;
   /** It was proposed in time: how soon it begins by now does not matter, nor how far ahead it is. */
   wasAgreed?: boolean | undefined;
   /** The buyer wishes lessons to start within the 14 days of their order (R33). */
@@ -57,9 +57,9 @@ export async function moveBooking(tx: Tx, moving: Moving): Promise<{ moved: Book
   };
   const settings = locked.settings.get(wanted.instructor);
   if (!settings) return { refused: 'not_open', next: [] };
-  const rule = await noticeOf(tx, before.noticeVersion);
+  const rule = await policyOf(tx, before.policyVersion);
   const giving = { rule, lesson: before, role, isExempt: exempt !== undefined || !before.line, now };
-  const consequence = consequenceOfMoving(giving, wanted);
+  const consequence = calculateMoveCost(giving, wanted);
   const { chargedMinutes } = consequence;
   if (chargedMinutes !== moving.chargedMinutes) return { refused: 'consequence_changed', consequence };
   const more = before.line ? to.minutes - takenBy(before) + chargedMinutes : 0;
@@ -72,9 +72,16 @@ export async function moveBooking(tx: Tx, moving: Moving): Promise<{ moved: Book
   if (early && !moving.expressRequest) return early;
   await releaseEnded(tx, now, wanted.instructor);
   let moved: Booking | undefined;
-  const refused = await fitIn(
+  const refused = await scheduleIfFree(
     tx,
-    { ...wanted, settings, now, id, freely: moving.freely, wasHeld: moving.wasAgreed },
+    {
+      ...wanted,
+      settings,
+      now,
+      id,
+      outsideWorkingHours: moving.outsideWorkingHours,
+      wasHeld: moving.wasAgreed,
+    },
     async (blocked) => {
       const time = { starts_at: wanted.startsAt, ends_at: wanted.endsAt, ...blocked };
       const place = { pick_up: wanted.pickUp.place, pick_up_outcode: wanted.pickUp.outcode };
@@ -107,7 +114,7 @@ function keepsItsTime(test: Booking, { startsAt, minutes }: Moving['to']): boole
   return startsAt.getTime() === test.startsAt.getTime() && minutes === minutesOf(test);
 }
 
-export interface PickUpChange extends Acting {
+export interface PickUpChange extends Actor {
   lesson: Booking;
   /** As it was shown. */
   version: number;
@@ -119,16 +126,16 @@ export interface PickUpChange extends Acting {
 /** Changes where a lesson begins; its time stays, and nothing is charged. Throws where its postcode leaves no time to drive. */
 export async function changePickUp(
   tx: Tx,
-  { lesson, version, pickUp, otherwise, ...acting }: PickUpChange,
+  { lesson, version, pickUp, otherwise, ...actor }: PickUpChange,
 ): Promise<{ moved: Booking } | Refusal> {
   const to = { startsAt: lesson.startsAt, minutes: minutesOf(lesson) as LessonLength, pickUp };
   const answer = await moveBooking(tx, {
-    ...acting,
+    ...actor,
     id: lesson.id,
     version,
     to,
     chargedMinutes: 0,
-    freely: true,
+    outsideWorkingHours: true,
   });
   if ('moved' in answer || (answer.refused !== 'time_taken' && answer.refused !== 'no_drive')) return answer;
   throw invalid(

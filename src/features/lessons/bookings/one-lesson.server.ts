@@ -3,8 +3,8 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import { clockTime, formatTime, minuteOfDay } from '../availability/london-clock.ts';
 import type { Booking, BookingEvent, LessonLength, Role } from '../booking.ts';
-import { noticeOf, worthForLearner } from '../policy/notice.server.ts';
-import { consequenceOfMoving, minutesOf } from '../policy/notice.ts';
+import { policyOf, worthForLearner } from '../policy/cancellation-policy.server.ts';
+import { calculateMoveCost, minutesOf } from '../policy/cancellation-policy.ts';
 import { taughtLearner } from '../taught-learner.server.ts';
 import { findBooking } from './booking-rows.server.ts';
 import { cancellingOffer } from './end-booking.server.ts';
@@ -99,10 +99,10 @@ export async function movingCost(
   to: { instructor: string; startsAt: Date; minutes: number },
   { role, now }: { role: Role; now: Date },
 ): Promise<LessonCost> {
-  const rule = await noticeOf(db, booking.noticeVersion);
+  const rule = await policyOf(db, booking.policyVersion);
   const endsAt = new Date(to.startsAt.getTime() + to.minutes * 60_000);
   const giving = { rule, lesson: booking, role, isExempt: booking.line === null, now };
-  const { chargedMinutes } = consequenceOfMoving(giving, { ...to, endsAt });
+  const { chargedMinutes } = calculateMoveCost(giving, { ...to, endsAt });
   if (chargedMinutes === 0) return { chargedMinutes, words: 'Nothing is charged.' };
   const worth = pounds(await worthForLearner(db, booking.learnerId ?? '', chargedMinutes));
   return {

@@ -2,7 +2,7 @@ import { formatHours, londonDay, shortWeekday } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Booking } from '../booking.ts';
 import type { EnteredLesson } from '../minutes/learner-minutes.server.ts';
-import { minutesOf } from '../policy/notice.ts';
+import { minutesOf } from '../policy/cancellation-policy.ts';
 import { chargesOfBooking } from './late-charges.server.ts';
 import { learnerNotesOf } from './lesson-notes.server.ts';
 

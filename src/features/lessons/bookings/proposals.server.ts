@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { LessonLength, Role } from '../booking.ts';
-import { minutesOf } from '../policy/notice.ts';
+import { minutesOf } from '../policy/cancellation-policy.ts';
 import '../tables.ts';
-import type { Acting, Booking } from '../booking.ts';
+import type { Actor, Booking } from '../booking.ts';
 import { lockBooking, writeEvent } from './booking-rows.server.ts';
-import { whyNoFit } from './fit-in.server.ts';
 import { moveBooking } from './move-booking.server.ts';
 import { closeProposals } from './proposal-rows.server.ts';
 import type { Refusal } from './refusals.ts';
+import { whyNotSchedulable } from './schedule-if-free.server.ts';
 
 export interface Proposal {
   id: string;
@@ -22,20 +22,20 @@ export interface Proposal {
   by: string;
 }
 
-export interface Proposing extends Acting {
+export interface Proposing extends Actor {
   /** The booking. */
   id: string;
   version: number;
   to: { startsAt: Date; minutes: LessonLength };
   why?: string | undefined;
   /** Outside the working hours and further ahead than lessons are booked, too. */
-  freely?: boolean | undefined;
+  outsideWorkingHours?: boolean | undefined;
 }
 
 /** Asks the other side for another time, at which the lesson could be booked as it stands. Nothing changes, and the time is not kept, until they accept. The last one counts. */
 export async function proposeTime(
   tx: Tx,
-  { id, version, to, by, role, now, why, freely }: Proposing,
+  { id, version, to, by, role, now, why, outsideWorkingHours }: Proposing,
 ): Promise<{ proposed: Proposal } | Refusal> {
   const locked = await lockBooking(tx, id);
   const booking = locked?.booking;
@@ -47,7 +47,15 @@ export async function proposeTime(
   const { instructor, pickUp } = booking;
   const settings = locked.settings.get(instructor);
   if (!settings) return { refused: 'not_open', next: [] };
-  const refused = await whyNoFit(tx, { ...to, instructor, pickUp, settings, id, now, freely });
+  const refused = await whyNotSchedulable(tx, {
+    ...to,
+    instructor,
+    pickUp,
+    settings,
+    id,
+    now,
+    outsideWorkingHours,
+  });
   if (refused) return refused;
   await closeProposals(tx, id, { by, now });
   const times = { startsAt: to.startsAt, endsAt: new Date(to.startsAt.getTime() + to.minutes * MINUTE_MS) };
@@ -101,15 +109,15 @@ export async function openProposals(
 /** Moves the lesson to the time that was asked for. It was agreed, so nobody is charged for it. */
 export async function acceptProposal(
   tx: Tx,
-  { id, expressRequest, ...acting }: Acting & { id: string; expressRequest?: boolean | undefined },
+  { id, expressRequest, ...actor }: Actor & { id: string; expressRequest?: boolean | undefined },
 ): Promise<{ moved: Booking } | Refusal> {
-  const open = await lockOpen(tx, id, acting);
+  const open = await lockOpen(tx, id, actor);
   if ('refused' in open) return open;
   const { startsAt, endsAt, bookingId, version, askedBy } = open.proposal;
-  if (startsAt <= acting.now) return { refused: 'not_open', next: [] };
+  if (startsAt <= actor.now) return { refused: 'not_open', next: [] };
   return moveBooking(tx, {
     ...{
-      ...acting,
+      ...actor,
       id: bookingId,
       version,
       proposal: id,
@@ -118,7 +126,7 @@ export async function acceptProposal(
       wasAgreed: true,
     },
     // The instructor may propose times outside their hours.
-    ...{ freely: askedBy === 'instructor', expressRequest },
+    ...{ outsideWorkingHours: askedBy === 'instructor', expressRequest },
     to: { startsAt, minutes: minutesOf({ startsAt, endsAt }) as LessonLength },
   });
 }
@@ -126,14 +134,14 @@ export async function acceptProposal(
 /** The lesson stays as it is. Whoever asked may also take it back by this. */
 export async function declineProposal(
   tx: Tx,
-  { id, ...acting }: Acting & { id: string },
+  { id, ...actor }: Actor & { id: string },
 ): Promise<{ declined: Proposal } | Refusal> {
-  const open = await lockOpen(tx, id, { ...acting, role: 'office' });
+  const open = await lockOpen(tx, id, { ...actor, role: 'office' });
   if ('refused' in open) return open;
   const { proposal, booking } = open;
   await tx
     .updateTable('booking_proposals')
-    .set({ state: 'declined', decided_by: acting.by, decided_at: acting.now })
+    .set({ state: 'declined', decided_by: actor.by, decided_at: actor.now })
     .where('id', '=', id)
     .execute();
   const { startsAt, endsAt } = proposal;
@@ -141,7 +149,7 @@ export async function declineProposal(
     what: 'declined',
     before: booking,
     after: { ...booking, startsAt, endsAt },
-    ...acting,
+    ...actor,
   });
   return { declined: proposal };
 }
@@ -149,7 +157,7 @@ export async function declineProposal(
 async function lockOpen(
   tx: Tx,
   id: string,
-  { role }: Acting,
+  { role }: Actor,
 ): Promise<{ proposal: Proposal; booking: Booking } | Refusal> {
   const read = () => tx.selectFrom('booking_proposals').selectAll().where('id', '=', id).executeTakeFirst();
   const seen = await read();

@@ -3,7 +3,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { formatTime } from '../availability/london-clock.ts';
 import type { Slot } from '../availability/slots.ts';
 import type { Booking } from '../booking.ts';
-import type { Consequence } from '../policy/notice.ts';
+import type { ChangeCost } from '../policy/cancellation-policy.ts';
 
 /** Why nothing has been written. */
 export type Refusal =
@@ -24,7 +24,7 @@ export type Refusal =
   /** Somebody was faster: as it is now, or undefined where it is not known. */
   | { refused: 'changed'; now: Booking | undefined }
   /** The cost is another one than the screen showed. */
-  | { refused: 'consequence_changed'; consequence: Consequence }
+  | { refused: 'consequence_changed'; consequence: ChangeCost }
   | { refused: 'begun' }
   | { refused: 'too_early' }
   /** It can be taken back on the day alone. */

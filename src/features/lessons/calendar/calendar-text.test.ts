@@ -19,7 +19,7 @@ const LESSON: Booking = {
   startsAt: new Date('2026-10-25T00:30:00Z'),
   endsAt: new Date('2026-10-25T02:00:00Z'),
   pickUp: { place: '4 Bainbrigge Road; back door, Leeds LS6 3AD', outcode: 'LS6' },
-  noticeVersion: 1,
+  policyVersion: 1,
   madeBy: 'Callum',
   madeAt: new Date('2026-10-01T09:00:00Z'),
   noCarSince: null,

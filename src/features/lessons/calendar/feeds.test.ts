@@ -161,7 +161,7 @@ test.each([
     const learnerId = suite.learner.id;
     for (const startsAt of starts)
       await suite.act((tx) =>
-        bookTime(tx, { ...asked(startsAt, 60), ...by('office'), learnerId, freely: true }),
+        bookTime(tx, { ...asked(startsAt, 60), ...by('office'), learnerId, outsideWorkingHours: true }),
       );
     now = new Date(`${days[0]}T00:00:00Z`);
     const shown = (await read(learner)).map(({ startsAt }) =>

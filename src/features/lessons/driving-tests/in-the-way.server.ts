@@ -27,7 +27,7 @@ export async function inTheWayOfTest(
   { learnerId, instructor, start, now }: Asked,
 ): Promise<InTheWay> {
   const { startsAt, endsAt } = carKept(start);
-  const beside = ((instructor && (await diarySettings(db, instructor))?.leastMinutes) || 0) * MINUTE_MS;
+  const beside = ((instructor && (await diarySettings(db, instructor))?.minBreakMinutes) || 0) * MINUTE_MS;
   const span = { from: new Date(startsAt.getTime() - beside), until: new Date(endsAt.getTime() + beside) };
   const own = (await bookingsOfLearner(db, learnerId)).filter((one) => {
     if (one.kind !== 'lesson' || one.state !== 'booked') return false;

@@ -4,7 +4,7 @@ import { londonDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { findLearner } from '../learners/find-learner.server.ts';
-import { linesOfLearner, teacherOf } from '../learners/learner-lines.server.ts';
+import { instructorOfLines, linesOfLearner } from '../learners/learner-lines.server.ts';
 import '../tables.ts';
 import { inTheWayOfTest } from './in-the-way.server.ts';
 import { testStart } from './test-date.ts';
@@ -44,7 +44,7 @@ export async function keepCarWhereFree({ db, clock }: Deps, learnerId: string): 
   const test = await testOf(db, learnerId);
   if (!test || test.bookingId) return false;
   const start = testStart(test);
-  const instructor = teacherOf(await linesOfLearner(db, learnerId));
+  const instructor = instructorOfLines(await linesOfLearner(db, learnerId));
   if (!start || start <= now || !instructor) return false;
   const { own, others } = await inTheWayOfTest(db, { learnerId, instructor, start, now });
   if (own.length + others.length > 0) return false;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { formatTime } from '../availability/london-clock.ts';
-import type { Acting, Booking } from '../booking.ts';
+import type { Actor, Booking } from '../booking.ts';
 import { changeBooking, lockBooking, writeEvent } from '../bookings/booking-rows.server.ts';
 import type { Refusal } from '../bookings/refusals.ts';
 import '../tables.ts';
@@ -12,7 +12,7 @@ import '../tables.ts';
  */
 export async function sayNoCar(
   tx: Tx,
-  { id, version, by, role, now, why }: Acting & { id: string; version: number; why?: string | undefined },
+  { id, version, by, role, now, why }: Actor & { id: string; version: number; why?: string | undefined },
 ): Promise<{ told: Booking } | Refusal> {
   const before = (await lockBooking(tx, id))?.booking;
   if (!before || before.version !== version || before.state !== 'booked' || before.kind !== 'test')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { lockDiaries } from '../availability/diaries.server.ts';
 import { clockTime } from '../availability/london-clock.ts';
-import type { Acting, Booking, LessonLength } from '../booking.ts';
+import type { Actor, Booking, LessonLength } from '../booking.ts';
 import {
   changeBooking,
   lockBooking,
@@ -10,10 +10,10 @@ import {
   toBooking,
   writeEvent,
 } from '../bookings/booking-rows.server.ts';
-import { fitIn } from '../bookings/fit-in.server.ts';
 import { bookingNow, releaseEnded, uidOf } from '../bookings/holds.server.ts';
-import { currentNotice } from '../policy/notice.server.ts';
-import { minutesOf } from '../policy/notice.ts';
+import { scheduleIfFree } from '../bookings/schedule-if-free.server.ts';
+import { currentPolicy } from '../policy/cancellation-policy.server.ts';
+import { minutesOf } from '../policy/cancellation-policy.ts';
 import '../tables.ts';
 import { carKept, type TestDate } from './test-date.ts';
 
@@ -49,7 +49,7 @@ export async function testClocks(db: Db | Tx, bookings: readonly Booking[]): Pro
 
 export type CarForTest = 'kept' | 'instructor_busy' | 'learner_busy' | 'no_instructor';
 
-export interface NewTest extends Acting, TestDate {
+export interface NewTest extends Actor, TestDate {
   learnerId: string;
   start: Date;
   /** Whose car it is to be. */
@@ -116,7 +116,7 @@ async function keepCar(
   const settings = (await lockDiaries(tx, [instructor])).get(instructor);
   if (!settings) return { why: 'no_instructor' };
   await releaseEnded(tx, now, instructor);
-  const notice = await currentNotice(tx, now);
+  const notice = await currentPolicy(tx, now);
   const id = randomUUID();
   const { startsAt, endsAt } = carKept(start);
   const minutes = minutesOf({ startsAt, endsAt }) as LessonLength;
@@ -141,9 +141,9 @@ async function keepCar(
     made_at: now,
     changed_at: now,
   };
-  const refused = await fitIn(
+  const refused = await scheduleIfFree(
     tx,
-    { instructor, startsAt, minutes, pickUp, settings, now, id, freely: true },
+    { instructor, startsAt, minutes, pickUp, settings, now, id, outsideWorkingHours: true },
     (blocked) =>
       tx
         .insertInto('bookings')
@@ -189,7 +189,7 @@ export async function keepAsked(tx: Tx, learnerId: string, instructor: string): 
 }
 
 /** Takes a learner's test out, and gives the car's time back. False where there is none. */
-export async function endTest(tx: Tx, learnerId: string, { by, role, now }: Acting): Promise<boolean> {
+export async function endTest(tx: Tx, learnerId: string, { by, role, now }: Actor): Promise<boolean> {
   const seen = await testOf(tx, learnerId);
   if (seen?.bookingId) await lockBooking(tx, seen.bookingId);
   else await lockLearner(tx, learnerId);
@@ -200,7 +200,7 @@ export async function endTest(tx: Tx, learnerId: string, { by, role, now }: Acti
  * The learner is locked already, so that no diary is any more: the car may have passed to an instructor whose diary is not,
  * and giving a time back needs none.
  */
-async function endLocked(tx: Tx, learnerId: string, { by, role, now }: Acting): Promise<boolean> {
+async function endLocked(tx: Tx, learnerId: string, { by, role, now }: Actor): Promise<boolean> {
   const test = await testOf(tx, learnerId);
   if (!test) return false;
   const row =

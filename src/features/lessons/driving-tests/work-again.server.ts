@@ -4,7 +4,7 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import { minuteOfDay } from '../availability/london-clock.ts';
 import { exceptionsOf, type RemovedDays, removeException } from '../availability/working-hours.server.ts';
 import { isWithin } from '../availability/working-hours.ts';
-import type { Acting } from '../booking.ts';
+import type { Actor } from '../booking.ts';
 import { changeBooking, lockBooking, writeEvent } from '../bookings/booking-rows.server.ts';
 import '../tables.ts';
 
@@ -15,11 +15,11 @@ import '../tables.ts';
 export async function workAgain(
   tx: Tx,
   instructor: string,
-  { id, ...acting }: Acting & { id: string },
+  { id, ...actor }: Actor & { id: string },
 ): Promise<boolean> {
-  const removed = await removeException(tx, instructor, { id, now: acting.now });
+  const removed = await removeException(tx, instructor, { id, now: actor.now });
   if (!removed) return false;
-  for (const test of await testsWithoutCar(tx, instructor, removed)) await takeAgain(tx, test, acting);
+  for (const test of await testsWithoutCar(tx, instructor, removed)) await takeAgain(tx, test, actor);
   return true;
 }
 
@@ -48,7 +48,7 @@ async function testsWithoutCar(tx: Tx, instructor: string, { startsAt, endsAt }:
   );
 }
 
-async function takeAgain(tx: Tx, { id }: { id: string }, { by, role, now }: Acting) {
+async function takeAgain(tx: Tx, { id }: { id: string }, { by, role, now }: Actor) {
   const before = (await lockBooking(tx, id))?.booking;
   if (!before?.noCarSince || before.state !== 'booked' || before.startsAt <= now) return;
   const after = await changeBooking(tx, before, { no_car_since: null }, now);

@@ -6,7 +6,7 @@ import { minuteOfDay } from '../availability/london-clock.ts';
 import { bookingsOfLearner } from '../bookings/booking-rows.server.ts';
 import { cancellingOffer } from '../bookings/end-booking.server.ts';
 import type { LessonToCome } from '../driving-tests/lessons-in-the-way.ts';
-import { linesOfLearner, teacherOf } from '../learners/learner-lines.server.ts';
+import { instructorOfLines, linesOfLearner } from '../learners/learner-lines.server.ts';
 import { formatWhen } from '../messages/emails/email-text.ts';
 
 /** A learner's lessons that a driving test could be entered on top of, and what cancelling each costs. */
@@ -19,8 +19,8 @@ export async function lessonsToCome(
     bookingsOfLearner(db, learnerId),
     linesOfLearner(db, learnerId),
   ]);
-  const teacher = teacherOf(lines);
-  const beside = (teacher && (await diarySettings(db, teacher))?.leastMinutes) || 0;
+  const teacher = instructorOfLines(lines);
+  const beside = (teacher && (await diarySettings(db, teacher))?.minBreakMinutes) || 0;
   const coming = bookings.filter(
     ({ kind, state, startsAt }) => kind === 'lesson' && state === 'booked' && startsAt > now,
   );

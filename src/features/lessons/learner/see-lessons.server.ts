@@ -4,8 +4,8 @@ import { accountOrSignIn } from '#src/features/identity/customer/page-guards.ser
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import { accessByAccount, type LearnerAccess, readLink } from '../learners/learner-access.server.ts';
 import { lessonsPath } from '../learners/lessons-address.ts';
-import { readLink, type Seen, seeByAccount } from '../learners/see-learner.server.ts';
 
 type Asked = Pick<LoaderFunctionArgs, 'context' | 'request' | 'params'>;
 
@@ -16,7 +16,7 @@ export async function seeOrOpen({ context, request, params }: Asked) {
     if (params.token !== undefined)
       return await readLink(services, params.token, context.get(pageContext).address);
     const account = await accountOrSignIn(context.get(accountContext), request);
-    return await seeByAccount(services, account, new URL(request.url).searchParams.get('learner'));
+    return await accessByAccount(services, account, new URL(request.url).searchParams.get('learner'));
   } catch (error) {
     if (error instanceof Problem) throw new Response(error.message, { status: error.status });
     throw error;
@@ -24,7 +24,7 @@ export async function seeOrOpen({ context, request, params }: Asked) {
 }
 
 /** First in the loaders of pages about one learner. */
-export async function seeLessons(asked: Asked): Promise<Seen> {
+export async function seeLessons(asked: Asked): Promise<LearnerAccess> {
   const seen = await seeOrOpen(asked);
   // The page of all lessons asks whether to open them.
   if ('unopened' in seen) throw redirect(lessonsPath({ token: asked.params.token }, 'lessons'));

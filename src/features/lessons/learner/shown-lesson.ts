@@ -1,7 +1,7 @@
 import { formatWeekday, londonDay } from '#src/platform/dates.ts';
 import { formatTime, londonClock } from '../availability/london-clock.ts';
 import type { Booking } from '../booking.ts';
-import { freeUntil, minutesOf, type NoticeRule } from '../policy/notice.ts';
+import { type CancellationPolicy, freeUntil, minutesOf } from '../policy/cancellation-policy.ts';
 
 /** A lesson in the words of its learner's screens. */
 export interface ShownLesson {
@@ -28,7 +28,7 @@ export interface ShownLesson {
 
 export function shownLesson(
   booking: Booking,
-  { name, rule, now }: { name: string; rule: NoticeRule; now: Date },
+  { name, rule, now }: { name: string; rule: CancellationPolicy; now: Date },
 ): ShownLesson {
   const { startsAt, endsAt } = booking;
   const day = londonDay(startsAt);

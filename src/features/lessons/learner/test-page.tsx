@@ -17,7 +17,7 @@ import {
   readLessons,
 } from '../driving-tests/lessons-in-the-way.ts';
 import { testOf } from '../driving-tests/test-dates.server.ts';
-import { linesOfLearner, teacherOf } from '../learners/learner-lines.server.ts';
+import { instructorOfLines, linesOfLearner } from '../learners/learner-lines.server.ts';
 import { lessonsPath } from '../learners/lessons-address.ts';
 import type { Route } from './+types/test-page.ts';
 import { LearnerForm } from './actions/learner-form.tsx';
@@ -40,7 +40,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   ]);
   return {
     ...{ at, today: londonDay(now), lessons },
-    teacher: firstNameOf(names.get(teacherOf(lines) ?? '') ?? '') || null,
+    teacher: firstNameOf(names.get(instructorOfLines(lines) ?? '') ?? '') || null,
     test: test ? { day: test.day, time: clockTime(test.minute), centre: test.centre } : null,
   };
 }

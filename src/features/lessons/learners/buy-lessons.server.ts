@@ -9,7 +9,7 @@ import { placeLessons } from '../assignment/place-lessons.server.ts';
 import type { Booking, PickUp } from '../booking.ts';
 import { bookHeldTime, lockHeld } from '../bookings/book-time.server.ts';
 import { findBooking, lockLearner } from '../bookings/booking-rows.server.ts';
-import { letGo } from '../bookings/holds.server.ts';
+import { releaseHolds } from '../bookings/holds.server.ts';
 import { type BuyingAccount, learnerOfPurchase } from './learner-of-purchase.server.ts';
 import { learnersOfAccount } from './learners-of-account.server.ts';
 import { canMeet } from './meeting-place.server.ts';
@@ -100,7 +100,7 @@ export async function buyLessons(
     const instructor = (await findBooking(tx, id))?.instructor ?? '';
     const known = toppedUp.get(position);
     if (pickUp && !(await canMeet(tx, { learnerId: known, instructor, outcode: pickUp.outcode, now }))) {
-      await letGo(tx, { heldFor: basketUuid, by: '', role: 'learner', now });
+      await releaseHolds(tx, { heldFor: basketUuid, by: '', role: 'learner', now });
       continue;
     }
     const answer = await bookHeldTime(tx, {

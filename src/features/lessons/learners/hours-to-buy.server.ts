@@ -6,7 +6,7 @@ import { lessonPackages } from '#src/features/catalogue/products-on-sale.server.
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { findLearner } from './find-learner.server.ts';
-import { gearboxOf, linesOfLearner, teacherOf } from './learner-lines.server.ts';
+import { gearboxOf, instructorOfLines, linesOfLearner } from './learner-lines.server.ts';
 import { learnerReference } from './learner-reference.server.ts';
 
 interface Asked {
@@ -29,7 +29,7 @@ export async function hoursToBuy(
     linesOfLearner(db, id),
     listAreas(db),
   ]);
-  const slug = teacherOf(lines) ?? lines.find(({ wish }) => wish)?.wish;
+  const slug = instructorOfLines(lines) ?? lines.find(({ wish }) => wish)?.wish;
   const teacher = slug ? await findInstructor(db, slug, now) : undefined;
   const gearbox = isGearbox(asked) ? asked : (gearboxOf(lines) ?? 'manual');
   const area = areaOf(learner.postcode, areas, teacher?.area.slug);

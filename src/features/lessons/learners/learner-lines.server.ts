@@ -63,7 +63,7 @@ export async function linesOfLearner(db: Db | Tx, learnerId: string): Promise<Le
 }
 
 /** Who teaches a learner: of lines that can be booked first, and of the newest. */
-export function teacherOf(lines: readonly LearnerLine[]): string | undefined {
+export function instructorOfLines(lines: readonly LearnerLine[]): string | undefined {
   const placed = lines.filter(({ instructor }) => instructor !== null);
   return (placed.find(({ left }) => left > 0) ?? placed[0])?.instructor ?? undefined;
 }
@@ -76,9 +76,9 @@ export function gearboxOf(lines: readonly LearnerLine[]): Gearbox | undefined {
 /** The instructor of the next lesson, or else the one who teaches the learner. */
 export function instructorToMessage(
   bookings: readonly Booking[],
-  lines: Parameters<typeof teacherOf>[0],
+  lines: Parameters<typeof instructorOfLines>[0],
   now: Date,
 ): string | undefined {
   const next = bookings.find(({ state, endsAt }) => state === 'booked' && endsAt > now);
-  return next?.instructor ?? teacherOf(lines);
+  return next?.instructor ?? instructorOfLines(lines);
 }

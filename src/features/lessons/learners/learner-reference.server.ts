@@ -4,7 +4,7 @@ import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { linesOfLearner, teacherOf } from './learner-lines.server.ts';
+import { instructorOfLines, linesOfLearner } from './learner-lines.server.ts';
 import { linkOpens } from './links.server.ts';
 import '../tables.ts';
 
@@ -38,7 +38,7 @@ export function learnersOfReferences({ db, secrets, clock }: { db: Db; secrets: 
       const { id, link } = named;
       const name = await nameWhileOpen(db, { id, link }, clock.now());
       if (!name) return undefined;
-      const teacher = teacherOf(await linesOfLearner(db, id));
+      const teacher = instructorOfLines(await linesOfLearner(db, id));
       return { id, firstname: firstNameOf(name), ...(link && { link }), ...(teacher && { teacher }) };
     },
   };

@@ -11,7 +11,7 @@ export interface Holder {
   surname: string;
 }
 
-export interface SeenLearner {
+export interface AccessibleLearner {
   id: string;
   name: string;
   email: string;
@@ -28,7 +28,7 @@ export interface SeenLearner {
 export function learnersOfAccount(
   db: Db | Tx,
   { id, email }: Pick<Holder, 'id' | 'email'>,
-): Promise<SeenLearner[]> {
+): Promise<AccessibleLearner[]> {
   const address = email.toLowerCase();
   const bought = sql`select learner_id from lesson_lines
     where opens_lessons and order_id in (${paidOrdersOfAccount(db, id)})`;

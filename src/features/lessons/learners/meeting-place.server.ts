@@ -1,5 +1,5 @@
 import { outcodeOf } from '#src/features/areas/areas.ts';
-import { teachersQuery } from '#src/features/instructors/search/teachers.server.ts';
+import { instructorsQuery } from '#src/features/instructors/search/instructors-query.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import { bookingsOfLearner } from '../bookings/booking-rows.server.ts';
@@ -22,7 +22,7 @@ export async function canMeet(
   db: Db | Tx,
   { learnerId, instructor, outcode, now }: Meeting,
 ): Promise<boolean> {
-  const goesThere = await teachersQuery(db, { slugs: [instructor], outcode }, now).executeTakeFirst();
+  const goesThere = await instructorsQuery(db, { slugs: [instructor], outcode }, now).executeTakeFirst();
   if (goesThere || learnerId === undefined) return goesThere !== undefined;
   const lines = await linesOfLearner(db, learnerId);
   if (!lines.some((line) => line.instructor === instructor)) return false;

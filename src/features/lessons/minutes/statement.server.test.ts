@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { markGiven, markNoShow } from '#src/features/lessons/bookings/end-booking.server.ts';
+import { completeLesson, markNoShow } from '#src/features/lessons/bookings/end-booking.server.ts';
 import { AMARA, at, by, diarySuite } from '#testing/diary.ts';
 import { waiveCharge } from '../bookings/late-charges.server.ts';
-import { undoGiven } from '../bookings/undo-given.server.ts';
+import { undoCompletion } from '../bookings/undo-completion.server.ts';
 import { correctGiven, recordGiven } from './minutes.server.ts';
 import { setRate, statementOf } from './statement.server.ts';
 import { statementsOf } from './statements.server.ts';
@@ -16,9 +16,9 @@ test('a month has what was given and charged, without what was waived, corrected
   const absent = await suite.book(at('12:30'), { minutes: 60 });
   const waived = await suite.book(at('15:00'), { who: suite.other, minutes: 60 });
   await suite.act(async (tx) => {
-    await markGiven(tx, { id: given.id, version: 1, ...by('instructor', later) });
-    await undoGiven(tx, { id: given.id, version: 2, ...by('instructor', later) });
-    await markGiven(tx, { id: given.id, version: 3, ...by('instructor', later) });
+    await completeLesson(tx, { id: given.id, version: 1, ...by('instructor', later) });
+    await undoCompletion(tx, { id: given.id, version: 2, ...by('instructor', later) });
+    await completeLesson(tx, { id: given.id, version: 3, ...by('instructor', later) });
     await markNoShow(tx, { id: absent.id, version: 1, ...by('instructor', later) });
     await markNoShow(tx, { id: waived.id, version: 1, ...by('instructor', later) });
     const charge = await tx

@@ -9,8 +9,8 @@ import { findBooking, lockLearner } from '../bookings/booking-rows.server.ts';
 import { cancelBooking } from '../bookings/end-booking.server.ts';
 import type { Refusal } from '../bookings/refusals.ts';
 import { TAKEN_OVER } from '../messages/lesson-notification.ts';
-import { currentNotice } from '../policy/notice.server.ts';
-import { minutesOf, type NoticeRule } from '../policy/notice.ts';
+import { currentPolicy } from '../policy/cancellation-policy.server.ts';
+import { type CancellationPolicy, minutesOf } from '../policy/cancellation-policy.ts';
 import '../tables.ts';
 import type { LessonLength } from '../booking.ts';
 
@@ -33,7 +33,7 @@ export interface LessonOffer {
   /** Whether it is booked only where the buyer asks for lessons within the 14 days of the order. */
   needsRequest: boolean;
   /** Under which it is booked. */
-  rule: NoticeRule;
+  rule: CancellationPolicy;
 }
 
 /** The offer that a link opens. */
@@ -78,7 +78,7 @@ export async function offerByToken(
     state: state === 'open' && lapsesAt <= now ? 'lapsed' : state,
     isCovered: lines.length > 0,
     needsRequest: lines.length > 0 && lines.every((line) => early.has(line.order_id)),
-    rule: await currentNotice(db, now),
+    rule: await currentPolicy(db, now),
   };
 }
 
@@ -142,7 +142,7 @@ async function takeTime(
     by: learner.name,
     role: 'learner',
     now,
-    freely: offer.why === 'gap',
+    outsideWorkingHours: offer.why === 'gap',
     expressRequest,
   });
   if ('refused' in answer) throw new NotBooked(answer);

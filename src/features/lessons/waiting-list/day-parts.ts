@@ -15,17 +15,17 @@ const IN_PARTS = new Map([
 ]);
 
 /** "Tuesdays and Thursdays, evenings, 90 minutes"; "any day, 60 minutes, with anybody who’s free". */
-export function formatWaitingListEntry(wish: {
+export function formatWaitingListEntry(entry: {
   weekdays: readonly number[];
   from: number;
   to: number;
   minutes: number;
   instructor: string | null;
 }): string {
-  const names = wish.weekdays.map((weekday) => `${weekdayNames[weekday - 1]}s`);
+  const names = entry.weekdays.map((weekday) => `${weekdayNames[weekday - 1]}s`);
   const days = names.length === 7 ? 'any day' : new Intl.ListFormat('en-GB').format(names);
-  const whom = wish.instructor === null && 'with anybody who’s free';
-  return [days, IN_PARTS.get(`${wish.from}-${wish.to}`), `${wish.minutes} minutes`, whom]
+  const whom = entry.instructor === null && 'with anybody who’s free';
+  return [days, IN_PARTS.get(`${entry.from}-${entry.to}`), `${entry.minutes} minutes`, whom]
     .filter(Boolean)
     .join(', ');
 }

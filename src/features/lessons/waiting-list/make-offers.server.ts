@@ -131,7 +131,7 @@ async function writeOffers(
   { instructor, booking, why, by, now }: Offered & { why: 'freed' | 'gap' | 'late'; by: string },
 ): Promise<Made> {
   const settings = (await lockDiaries(tx, [instructor])).get(instructor);
-  const notice = why === 'gap' ? BEFORE_A_GAP_MS : (settings?.earliestNoticeHours ?? 0) * HOUR_MS;
+  const notice = why === 'gap' ? BEFORE_A_GAP_MS : (settings?.minLeadHours ?? 0) * HOUR_MS;
   let offered = 0;
   for (const { learner, email, waiting, startsAt, endsAt, pickUp } of fits) {
     const token = newReference();

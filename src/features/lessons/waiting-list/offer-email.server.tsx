@@ -7,8 +7,8 @@ import { formatTime } from '../availability/london-clock.ts';
 import { type EmailText, formatWhen, noticeOfTime } from '../messages/emails/email-text.ts';
 import { type LinkDeps, withWayToLessons } from '../messages/emails/emailed-link.server.ts';
 import { LessonEmail } from '../messages/emails/lesson-email.tsx';
-import { currentNotice } from '../policy/notice.server.ts';
-import { minutesOf } from '../policy/notice.ts';
+import { currentPolicy } from '../policy/cancellation-policy.server.ts';
+import { minutesOf } from '../policy/cancellation-policy.ts';
 import { offerNotification } from './offers/keep-offers.server.ts';
 import '../tables.ts';
 
@@ -67,7 +67,7 @@ export async function composeOffer(
         ? `${name} has a gap and offers it to you and other learners.`
         : 'A time like those you’re waiting for is free.',
       `It takes ${formatHours(minutesOf(time))} of your lessons. The first to accept has it, and nothing is booked until you do.`,
-      noticeOfTime(await currentNotice(db, now), time, now, 'book it'),
+      noticeOfTime(await currentPolicy(db, now), time, now, 'book it'),
     ],
     facts: [
       ['When', formatWhen(time, now)],

@@ -6,7 +6,7 @@ import '../tables.ts';
 import type { LessonLength } from '../booking.ts';
 
 /** Which times a learner waits for: minutes are of a London day. */
-export interface Wish {
+export interface WaitingListEntry {
   /** Null for whoever is free. */
   instructor: string | null;
   /** Monday is 1. */
@@ -18,36 +18,36 @@ export interface Wish {
   lastDay: string;
 }
 
-export interface Waiting extends Wish {
+export interface Waiting extends WaitingListEntry {
   id: string;
 }
 
 /** As many wishes as somebody has at once. Each time that comes free is compared with all of them. */
-export const MAX_WISHES = 5;
+export const MAX_WAITING_ENTRIES = 5;
 
 /**
- * Puts a learner on the waiting list. The same wish a second time is the first one. Answers its id, or undefined where they
+ * Puts a learner on the waiting list. The same entry a second time is the first one. Answers its id, or undefined where they
  * wait for as many kinds of times as they can already.
  */
 export async function joinWaitingList(
   tx: Tx,
   learnerId: string,
-  { wish, now }: { wish: Wish; now: Date },
+  { entry, now }: { entry: WaitingListEntry; now: Date },
 ): Promise<string | undefined> {
   // Of two at once, the second sees the first.
   await lockLearner(tx, learnerId);
   const isSame = (one: Waiting) =>
-    JSON.stringify({ ...one, id: '' }) === JSON.stringify({ ...toWish(wish), id: '' });
+    JSON.stringify({ ...one, id: '' }) === JSON.stringify({ ...toWaitingListEntry(entry), id: '' });
   const waiting = await waitingFor(tx, learnerId, londonDay(now));
   const known = waiting.find(isSame);
   if (known) return known.id;
-  if (waiting.length >= MAX_WISHES) return undefined;
+  if (waiting.length >= MAX_WAITING_ENTRIES) return undefined;
   const id = randomUUID();
   await tx
     .insertInto('waiting_list')
     .values({
-      ...{ id, learner_id: learnerId, instructor_slug: wish.instructor, weekdays: wish.weekdays },
-      ...{ from_minute: wish.from, to_minute: wish.to, minutes: wish.minutes, last_day: wish.lastDay },
+      ...{ id, learner_id: learnerId, instructor_slug: entry.instructor, weekdays: entry.weekdays },
+      ...{ from_minute: entry.from, to_minute: entry.to, minutes: entry.minutes, last_day: entry.lastDay },
       ...{ joined_at: now, left_at: null },
     })
     .execute();
@@ -88,6 +88,6 @@ export async function waitingFor(db: Db | Tx, learnerId: string, day: string): P
 }
 
 /** In the order in which it is compared. */
-function toWish({ instructor, weekdays, from, to, minutes, lastDay }: Wish): Waiting {
+function toWaitingListEntry({ instructor, weekdays, from, to, minutes, lastDay }: WaitingListEntry): Waiting {
   return { id: '', instructor, weekdays, from, to, minutes, lastDay };
 }

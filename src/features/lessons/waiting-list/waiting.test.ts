@@ -26,11 +26,11 @@ import {
 } from './make-offers.server.ts';
 import { composeOffer, offerEmail } from './offer-email.server.tsx';
 import { offerShown } from './offer-shown.server.ts';
-import { joinWaitingList, type Wish, waitingFor } from './waiting-list.server.ts';
+import { joinWaitingList, type WaitingListEntry, waitingFor } from './waiting-list.server.ts';
 
 const suite = diarySuite();
 const secrets = createSecrets('a secret of this test');
-const THURSDAYS: Wish = {
+const THURSDAYS: WaitingListEntry = {
   instructor: AMARA,
   weekdays: [4],
   from: 540,
@@ -38,8 +38,8 @@ const THURSDAYS: Wish = {
   minutes: 60,
   lastDay: '2026-12-24',
 };
-const wait = (who: TaughtLearner, wish: Partial<Wish> = {}) =>
-  suite.act((tx) => joinWaitingList(tx, who.id, { wish: { ...THURSDAYS, ...wish }, now: NOW }));
+const wait = (who: TaughtLearner, entry: Partial<WaitingListEntry> = {}) =>
+  suite.act((tx) => joinWaitingList(tx, who.id, { entry: { ...THURSDAYS, ...entry }, now: NOW }));
 const cancelled = async (id: string, now = NOW) => {
   const booking = await findBooking(suite.db, id);
   const given = { id, version: booking?.version ?? 0, chargedMinutes: 0, ...by('instructor', now) };
@@ -171,7 +171,7 @@ test('an offer that was not sent yet is withdrawn in silence, and one lapses', a
 test('a time that comes free too far ahead to be booked is offered once it is near enough', async () => {
   const { other } = suite;
   const far = at('10:00', '2026-12-24');
-  const asking = { ...asked(far), ...by('office'), learnerId: suite.learner.id, freely: true };
+  const asking = { ...asked(far), ...by('office'), learnerId: suite.learner.id, outsideWorkingHours: true };
   const answer = await suite.act((tx) => bookTime(tx, asking));
   await wait(other);
   await cancelled('booked' in answer ? answer.booked.id : '');

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Gearbox } from '#src/features/areas/area-paths.ts';
-import { teachersQuery } from '#src/features/instructors/search/teachers.server.ts';
+import { instructorsQuery } from '#src/features/instructors/search/instructors-query.server.ts';
 import { londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { availability } from '../availability/availability.server.ts';
 import { londonDayOf, minuteOfDay } from '../availability/london-clock.ts';
-import { minutesOf } from '../policy/notice.ts';
+import { minutesOf } from '../policy/cancellation-policy.ts';
 import '../tables.ts';
 import type { LessonLength, PickUp } from '../booking.ts';
 
@@ -98,7 +98,7 @@ async function teaches(
   { instructor, now }: Offered,
 ) {
   const asked = { slugs: [instructor], ...(anyInstructor && { outcode }), gearbox: gearbox ?? undefined };
-  return (await teachersQuery(db, asked, now).executeTakeFirst()) !== undefined;
+  return (await instructorsQuery(db, asked, now).executeTakeFirst()) !== undefined;
 }
 
 async function firstTime(

@@ -4,16 +4,21 @@ import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { placeLine } from '#testing/placed-line.ts';
 import { bookTime } from '../bookings/book-time.server.ts';
 import { learnersOf } from './learners-of-instructor.server.ts';
-import { joinWaitingList, leaveWaitingList, type Wish, waitingFor } from './waiting-list.server.ts';
+import {
+  joinWaitingList,
+  leaveWaitingList,
+  type WaitingListEntry,
+  waitingFor,
+} from './waiting-list.server.ts';
 
 const suite = diarySuite();
-const THURSDAYS: Wish = {
+const THURSDAYS: WaitingListEntry = {
   ...{ instructor: AMARA, weekdays: [4], from: 540, to: 1020, minutes: 60, lastDay: '2026-12-24' },
 };
-const wait = (who: TaughtLearner, wish: Partial<Wish> = {}) =>
-  suite.act((tx) => joinWaitingList(tx, who.id, { wish: { ...THURSDAYS, ...wish }, now: NOW }));
+const wait = (who: TaughtLearner, entry: Partial<WaitingListEntry> = {}) =>
+  suite.act((tx) => joinWaitingList(tx, who.id, { entry: { ...THURSDAYS, ...entry }, now: NOW }));
 
-test('the same wish is kept once, and left once', async () => {
+test('the same entry is kept once, and left once', async () => {
   const [one, again, other] = [
     await wait(suite.learner),
     await wait(suite.learner),
@@ -39,8 +44,8 @@ test('a learner has five wishes at the most, and room for another once one is le
   expect(atOnce).toEqual([undefined, undefined]);
   expect(await wait(learner, { weekdays: [1] })).toBe(ids[0]);
   const later = new Date('2026-11-24T12:00:00Z');
-  const wish = { ...THURSDAYS, ...sixth };
-  expect(await suite.act((tx) => joinWaitingList(tx, learner.id, { wish, now: later }))).toBeDefined();
+  const entry = { ...THURSDAYS, ...sixth };
+  expect(await suite.act((tx) => joinWaitingList(tx, learner.id, { entry, now: later }))).toBeDefined();
 });
 
 test('a gap is offered to those whose car its instructor drives, and whom there is time to drive to', async () => {
@@ -76,7 +81,7 @@ test('a gap is offered to those whose car its instructor drives, and whom there 
   // Somebody else met them where Amara does not go: she offers to come to where they live.
   await suite.act((tx) =>
     bookTime(tx, {
-      ...{ ...askedTime(at('15:00'), 60, 'BS1'), instructor: 'tom-ackroyd', freely: true },
+      ...{ ...askedTime(at('15:00'), 60, 'BS1'), instructor: 'tom-ackroyd', outsideWorkingHours: true },
       ...{ ...by('office'), learnerId: met.id },
     }),
   );

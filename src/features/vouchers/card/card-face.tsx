@@ -3,8 +3,8 @@ import '@fontsource/noto-emoji/500.css';
 import './card-face.css';
 import { artOf } from '#src/features/catalogue/voucher-designs.ts';
 import { layoutCard } from './card-layout.ts';
-import { CARD_HEIGHT, CARD_WIDTH } from './card-slots.ts';
 import type { CardText } from './card-text.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from './card-text-boxes.ts';
 
 /** The card as the recipient sees it. `label` is its text alternative; the whole message belongs beside it as text. */
 export function CardFace({ card, label }: { card: CardText; label: string }) {

@@ -5,8 +5,8 @@ import { asPence } from '#src/platform/money.ts';
 import { leftOut } from './card-fonts.ts';
 import { layoutCard, type PlacedText } from './card-layout.ts';
 import { widthOf } from './card-metrics.ts';
-import { type SlotName, slotsOf } from './card-slots.ts';
 import type { CardText } from './card-text.ts';
+import { type TextBoxName, textBoxesOf } from './card-text-boxes.ts';
 import { drawableText, graphemes } from './drawable-text.ts';
 
 const designs = voucherDesigns.map(({ id }) => id);
@@ -22,8 +22,8 @@ const card = (changes: Partial<CardText> = {}): CardText => ({
   expiresOn: '2028-11-21',
   ...changes,
 });
-const inSlot = (lines: PlacedText[], slot: SlotName) => lines.filter((line) => line.slot === slot);
-const words = (lines: PlacedText[], slot: SlotName) =>
+const inSlot = (lines: PlacedText[], slot: TextBoxName) => lines.filter((line) => line.slot === slot);
+const words = (lines: PlacedText[], slot: TextBoxName) =>
   inSlot(lines, slot).map(({ text }) => text.replace(ISOLATES, ''));
 
 const bits = fc.oneof(
@@ -52,7 +52,7 @@ describe('a card’s words', () => {
   test('never leave their slots, whatever is written', () => {
     fc.assert(
       fc.property(anyCard, (any) => {
-        const slots = slotsOf(any.design);
+        const slots = textBoxesOf(any.design);
         for (const line of layoutCard(any)) {
           const slot = slots[line.slot];
           const width = measured(line);
@@ -138,7 +138,7 @@ describe('a card’s words', () => {
 
 describe('words from right to left', () => {
   test('begin at the right edge, and their neighbours from left to right at the left', () => {
-    const { x, width } = slotsOf('seventeenth').message;
+    const { x, width } = textBoxesOf('seventeenth').message;
     const [hebrew, english] = inSlot(layoutCard(card({ message: 'מזל טוב!\nWell done' })), 'message');
     expect(hebrew).toMatchObject({
       x: x + width,

@@ -1,13 +1,13 @@
 import { shortPounds } from '#src/platform/money.ts';
 import { drawnText } from './card-fonts.ts';
 import { fitLines, type Line } from './card-lines.ts';
-import { LINE_HEIGHT, type Slot, type SlotName, slotsOf, type Weight } from './card-slots.ts';
 import { type CardText, codeLines } from './card-text.ts';
+import { LINE_HEIGHT, type TextBox, type TextBoxName, textBoxesOf, type Weight } from './card-text-boxes.ts';
 import { directionOf, drawableText } from './drawable-text.ts';
 
 /** A line of text at its position on a drawing of 1200 by 750. */
 export interface PlacedText {
-  slot: SlotName;
+  slot: TextBoxName;
   /** Right-to-left text is enclosed in U+2067 or U+2068 and U+2069, so that all renderers agree. */
   text: string;
   x: number;
@@ -29,7 +29,7 @@ const TOP_TO_BASELINE = 0.95;
  * message too long for the smallest size ends in an ellipsis, and is shown in full beside the card.
  */
 export function layoutCard(card: CardText): PlacedText[] {
-  const slots = slotsOf(card.design);
+  const slots = textBoxesOf(card.design);
   return [
     ...place('amount', slots.amount, shortPounds(card.amount)),
     ...placeName(slots.recipient, card.recipientName),
@@ -39,7 +39,7 @@ export function layoutCard(card: CardText): PlacedText[] {
 }
 
 /** Lays out text in a slot; empty lines take up space but are not drawn. */
-export function place(name: SlotName, slot: Slot, words: string, asDrawn = isolated): PlacedText[] {
+export function place(name: TextBoxName, slot: TextBox, words: string, asDrawn = isolated): PlacedText[] {
   if (words === '') return [];
   const { lines, size } = fitLines(words, slot);
   return lines.flatMap((line, at) =>
@@ -62,7 +62,7 @@ export function place(name: SlotName, slot: Slot, words: string, asDrawn = isola
 }
 
 /** "For" stays left of a Hebrew or Arabic name, and the name's own brackets stay with it. */
-export function placeName(slot: Slot, recipientName: string): PlacedText[] {
+export function placeName(slot: TextBox, recipientName: string): PlacedText[] {
   const name = nameDrawn(recipientName);
   if (name === '') return [];
   const oneLine = `For ${name}`;
@@ -83,12 +83,12 @@ function isolated({ text, direction }: Line): string {
 }
 
 /** Right-to-left paragraphs start at the slot's right edge. */
-function placeAcross({ x, width, align }: Slot, direction: Line['direction']): number {
+function placeAcross({ x, width, align }: TextBox, direction: Line['direction']): number {
   if (align === 'middle') return x + width / 2;
   return align === 'end' || direction === 'rtl' ? x + width : x;
 }
 
-function firstBaseline({ y, height, valign }: Slot, size: number, lines: number): number {
+function firstBaseline({ y, height, valign }: TextBox, size: number, lines: number): number {
   if (valign === 'top') return y + TOP_TO_BASELINE * size;
   return y + height / 2 - ((lines - 1) * LINE_HEIGHT * size) / 2 + MIDDLE_TO_BASELINE * size;
 }

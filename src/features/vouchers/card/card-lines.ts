@@ -1,5 +1,5 @@
 import { widthOf } from './card-metrics.ts';
-import { LINE_HEIGHT, type Slot, type Weight } from './card-slots.ts';
+import { LINE_HEIGHT, type TextBox, type Weight } from './card-text-boxes.ts';
 import { directionOf, graphemes } from './drawable-text.ts';
 
 export interface Line {
@@ -31,7 +31,7 @@ interface Wrapped {
  * Fits text into a slot at the largest size that keeps every word whole; otherwise at the largest with long words
  * broken; otherwise at the smallest, without empty lines and cut off with an ellipsis.
  */
-export function fitLines(words: string, slot: Slot): Fitted {
+export function fitLines(words: string, slot: TextBox): Fitted {
   const paragraphs = words.split('\n').map((paragraph) => paragraphOf(paragraph, slot.weight));
   const tries = sizes(slot).map((size) => ({ size, wrapped: wrap(paragraphs, lineLimit(slot, size)) }));
   const fitting = tries.filter(({ size, wrapped }) => wrapped.lines.length <= mostLines(slot, size));
@@ -86,7 +86,7 @@ function wrap(paragraphs: Paragraph[], limit: number): Wrapped {
 }
 
 /** Keeps the lines that fit; the last one loses graphemes until an ellipsis fits. */
-function cutOff(lines: Wrapped['lines'], slot: Slot): Line[] {
+function cutOff(lines: Wrapped['lines'], slot: TextBox): Line[] {
   const kept = lines.slice(0, Math.max(1, mostLines(slot, slot.minSize)));
   const last = kept.at(-1);
   if (!last) return [];
@@ -98,15 +98,15 @@ function cutOff(lines: Wrapped['lines'], slot: Slot): Line[] {
 }
 
 /** How many lines of a size fit into a slot, at least one: one-line slots are as high as capitals. */
-function mostLines(slot: Slot, size: number): number {
+function mostLines(slot: TextBox, size: number): number {
   return Math.min(slot.lines, Math.max(1, Math.floor(slot.height / (LINE_HEIGHT * size))));
 }
 
-function lineLimit(slot: Slot, size: number): number {
+function lineLimit(slot: TextBox, size: number): number {
   return Math.floor((slot.width * 1000) / size);
 }
 
-function sizes({ size, minSize }: Slot): number[] {
+function sizes({ size, minSize }: TextBox): number[] {
   return Array.from({ length: size - minSize + 1 }, (_, step) => size - step);
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { FontFamily } from './card-fonts.ts';
 import { inOverpass, widthOf } from './card-metrics.ts';
-import type { Weight } from './card-slots.ts';
+import type { Weight } from './card-text-boxes.ts';
 import { graphemes } from './drawable-text.ts';
 import { fontName } from './print/card-font-files.server.ts';
 import { loadFonts, measuringDocument } from './print/card-setting.server.ts';

@@ -30,7 +30,7 @@ import { useRevalidate } from '#src/ui/use-revalidate.ts';
 import { UnknownInstructor } from '../instructor-gone.tsx';
 import type { Route } from './+types/times-page.ts';
 import { type ChosenTimes, chosenTimes } from './chosen-times.server.ts';
-import { FirstLessonSlip } from './first-lesson-slip.tsx';
+import { FirstLessonSummary } from './first-lesson-summary.tsx';
 import { JustTaken } from './just-taken.tsx';
 import '#src/features/basket/basket.css';
 import '#src/features/checkout/held-time/held-time.css';
@@ -167,7 +167,7 @@ export default function TimesPage({
             />
           </div>
         </div>
-        <FirstLessonSlip
+        <FirstLessonSummary
           {...{ person, shown, packages, basket, held, inBasket, busy, chosen }}
           heldElsewhere={held ? undefined : item}
         />

@@ -6,7 +6,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { type CountDeps, countEvent, eventsCounted } from '#src/platform/rate-limits/event-counts.server.ts';
 import { optionalText } from '#src/platform/text-rules.ts';
 import { askedInstant, askedLength, expressRequest } from '../../asked-time.server.ts';
-import type { Acting, Booking } from '../../booking.ts';
+import type { Actor, Booking } from '../../booking.ts';
 import { bookTime } from '../../bookings/book-time.server.ts';
 import { findBooking } from '../../bookings/booking-rows.server.ts';
 import { cancelBooking } from '../../bookings/end-booking.server.ts';
@@ -14,8 +14,8 @@ import { changePickUp, moveBooking } from '../../bookings/move-booking.server.ts
 import { pickUpFields, toPickUp } from '../../bookings/pick-up.server.ts';
 import { problemOf } from '../../bookings/refusals.ts';
 import { keepCarWhereFree } from '../../driving-tests/keep-cars.server.ts';
+import type { LearnerAccess } from '../../learners/learner-access.server.ts';
 import { requireMeetingPlace } from '../../learners/meeting-place.server.ts';
-import type { Seen } from '../../learners/see-learner.server.ts';
 import { ASKS_TO_WAIVE } from '../../messages/message-text.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
 import {
@@ -28,10 +28,10 @@ import {
 } from './learner-api-schema.ts';
 import { slotFields } from './slot-value.ts';
 
-export const actingOf = (seen: Seen, now: Date): Acting => ({ by: seen.by, role: 'learner', now });
+export const toActor = (seen: LearnerAccess, now: Date): Actor => ({ by: seen.by, role: 'learner', now });
 
 /** Finds a lesson of this learner; any other is a 404. */
-export async function ownLesson(tx: Tx, seen: Seen, id: string): Promise<Booking> {
+export async function ownLesson(tx: Tx, seen: LearnerAccess, id: string): Promise<Booking> {
   const found = await findBooking(tx, id);
   if (found?.learnerId !== seen.learner.id || found.kind !== 'lesson')
     throw new Problem(404, 'We couldn’t find that lesson.');
@@ -74,15 +74,15 @@ export const bookingActs: readonly LearnerAct[] = [
     fromForm: ({ slot = '', ...fields }) => ({ ...fields, ...slotFields(slot, 'instructor') }),
     run: async ({ db, clock, secrets }, seen, { instructor, starts_at, minutes, ...given }) => {
       await requireFewCancelled({ db, clock, secrets }, seen.learner.id);
-      const acting = actingOf(seen, clock.now());
+      const actor = toActor(seen, clock.now());
       const { express_request: isRequested, ...place } = given;
       const pickUp = toPickUp(place);
       const booked = await db.transaction().execute(async (tx) => {
         const { learner } = seen;
-        const meeting = { learnerId: learner.id, instructor, outcode: pickUp.outcode, now: acting.now };
+        const meeting = { learnerId: learner.id, instructor, outcode: pickUp.outcode, now: actor.now };
         await requireMeetingPlace(tx, meeting);
         const asked = { instructor, startsAt: starts_at, minutes, pickUp, learnerId: learner.id };
-        const answer = await bookTime(tx, { ...asked, ...acting, expressRequest: isRequested });
+        const answer = await bookTime(tx, { ...asked, ...actor, expressRequest: isRequested });
         if (!('booked' in answer)) throw problemOf(answer, clock.now());
         return answer.booked;
       });
@@ -116,7 +116,7 @@ export const bookingActs: readonly LearnerAct[] = [
           ...named,
           to,
           expressRequest: given.express_request,
-          ...actingOf(seen, clock.now()),
+          ...toActor(seen, clock.now()),
         });
         if (!('moved' in answer)) throw problemOf(answer, clock.now());
         return answer.moved;
@@ -150,7 +150,7 @@ export const bookingActs: readonly LearnerAct[] = [
         await ownLesson(tx, seen, id);
         const named = { id, version: given.version, chargedMinutes: given.charged_minutes };
         const why = [asks, message].filter(Boolean).join(' ') || undefined;
-        const answer = await cancelBooking(tx, { ...named, why, ...actingOf(seen, clock.now()) });
+        const answer = await cancelBooking(tx, { ...named, why, ...toActor(seen, clock.now()) });
         if (!('cancelled' in answer)) throw problemOf(answer, clock.now());
         return answer.cancelled;
       });
@@ -168,15 +168,15 @@ export const bookingActs: readonly LearnerAct[] = [
     body: z.object({ version, ...pickUpFields }).meta({ id: 'ChangePickUp' }),
     answer: lessonResponse,
     run: async ({ db, clock }, seen, { id, version: seenVersion, ...place }) => {
-      const acting = actingOf(seen, clock.now());
+      const actor = toActor(seen, clock.now());
       const pickUp = toPickUp(place);
       const changed = await db.transaction().execute(async (tx) => {
         const lesson = await ownLesson(tx, seen, id);
         const { instructor } = lesson;
-        const meeting = { learnerId: seen.learner.id, instructor, outcode: pickUp.outcode, now: acting.now };
+        const meeting = { learnerId: seen.learner.id, instructor, outcode: pickUp.outcode, now: actor.now };
         await requireMeetingPlace(tx, meeting);
         const otherwise = 'Please ring us.';
-        const answer = await changePickUp(tx, { lesson, version: seenVersion, pickUp, otherwise, ...acting });
+        const answer = await changePickUp(tx, { lesson, version: seenVersion, pickUp, otherwise, ...actor });
         if ('moved' in answer) return answer.moved;
         throw problemOf(answer, clock.now());
       });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chooseCalendar, endFeed } from '../../calendar/calendar-choice.server.ts';
 import { feedAddressOf, renewFeedAddress } from '../../calendar/feed-addresses.server.ts';
-import { audienceOf } from '../../learners/see-learner.server.ts';
+import { audienceOf } from '../../learners/learner-access.server.ts';
 import { chooseReminders } from '../../messages/emails/reminder-choice.server.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
 import { noParams } from './learner-api-schema.ts';

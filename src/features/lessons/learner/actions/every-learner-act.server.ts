@@ -2,8 +2,8 @@ import { bookingActs } from './booking-acts.server.ts';
 import { calendarActs } from './calendar-acts.server.ts';
 import type { LearnerAct } from './learner-act.ts';
 import { messageActs } from './message-act.server.ts';
-import { passActs } from './pass-act.server.ts';
 import { proposalActs } from './proposal-acts.server.ts';
+import { shareActs } from './share-act.server.ts';
 import { testActs } from './test-acts.server.ts';
 import { waitingActs } from './waiting-acts.server.ts';
 
@@ -15,5 +15,5 @@ export const everyLearnerAct: readonly LearnerAct[] = [
   ...calendarActs,
   ...waitingActs,
   ...messageActs,
-  ...passActs,
+  ...shareActs,
 ];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Action } from '#src/kit/actions/action.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
-import type { Seen } from '../../learners/see-learner.server.ts';
+import type { LearnerAccess } from '../../learners/learner-access.server.ts';
 
 export type LearnerActDeps = Pick<Services, 'db' | 'clock' | 'secrets' | 'enqueue' | 'publicUrl' | 'guesses'>;
 
@@ -10,7 +10,7 @@ export type LearnerAct<
   Params extends z.ZodObject = z.ZodObject,
   Body extends z.ZodObject = z.ZodObject,
   Answer extends z.ZodType = z.ZodType,
-> = Action<LearnerActDeps, Seen, Params, Body, Answer> & { path: `/v1/learners/:learner/${string}` };
+> = Action<LearnerActDeps, LearnerAccess, Params, Body, Answer> & { path: `/v1/learners/:learner/${string}` };
 
 /** Has the compiler infer an act's types from its schemas. */
 export function learnerAct<Params extends z.ZodObject, Body extends z.ZodObject, Answer extends z.ZodType>(

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { actionsApi, guardCalls } from '#src/kit/actions/actions-api.server.ts';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
+import { accessByPath } from '../../learners/learner-access.server.ts';
 import type { Holder } from '../../learners/learners-of-account.server.ts';
-import { seeByPath } from '../../learners/see-learner.server.ts';
 import { minutesOfLearner } from '../../minutes/learner-minutes.server.ts';
 import type { LearnerAct, LearnerActDeps } from './learner-act.ts';
 import { lessonResponse, toLessonResponse } from './learner-api-schema.ts';
@@ -32,7 +32,7 @@ const learnerResponse = z
 export function learnerActsApi(api: Api, deps: Deps, acts: readonly LearnerAct[]) {
   const callerOf = guardCalls(api, (request) => {
     const { learner: named } = request.params as { learner: string };
-    return seeByPath(deps, { named, address: request.ip, signedIn: () => deps.signedIn(request) });
+    return accessByPath(deps, { named, address: request.ip, signedIn: () => deps.signedIn(request) });
   });
   api.get(
     '/lessons',

@@ -114,8 +114,8 @@ test('a time that the instructor proposes is accepted or declined by the learner
   const propose = (at: string, version: number) =>
     app.db.transaction().execute(async (tx) => {
       const to = { startsAt: new Date(at), minutes: 90 as const };
-      const acting = { by: 'Amara Osei', role: 'instructor' as const, now: app.clock.now() };
-      const came = await proposeTime(tx, { id: body.id, version, to, ...acting });
+      const actor = { by: 'Amara Osei', role: 'instructor' as const, now: app.clock.now() };
+      const came = await proposeTime(tx, { id: body.id, version, to, ...actor });
       if (!('proposed' in came)) throw new Error('not proposed');
       return came.proposed.id;
     });

@@ -1,12 +1,12 @@
 import { redirectDocument } from 'react-router';
 import { postedAction } from '#src/kit/actions/posted-action.server.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
+import type { LearnerAccess } from '../../learners/learner-access.server.ts';
 import { withDone } from '../../learners/lessons-address.ts';
-import type { Seen } from '../../learners/see-learner.server.ts';
 import type { LearnerAct, LearnerActDeps } from './learner-act.ts';
 
 interface Posted {
-  seen: Seen;
+  seen: LearnerAccess;
   acts: readonly LearnerAct[];
   /** The page that is shown when it is done. */
   after: string | ((fields: PostedFields) => string);

@@ -3,7 +3,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { expressRequest } from '../../asked-time.server.ts';
 import { acceptProposal, declineProposal, openProposal } from '../../bookings/proposals.server.ts';
 import { problemOf } from '../../bookings/refusals.ts';
-import { actingOf, ownLesson } from './booking-acts.server.ts';
+import { ownLesson, toActor } from './booking-acts.server.ts';
 import { type LearnerAct, type LearnerActDeps, learnerAct } from './learner-act.ts';
 import { lessonParams, lessonResponse, toLessonResponse } from './learner-api-schema.ts';
 
@@ -50,10 +50,10 @@ function answer(
     await ownLesson(tx, seen, id);
     const open = await openProposal(tx, id);
     if (open?.id !== proposal) throw new Problem(409, 'That time is no longer proposed.');
-    const acting = { id: proposal, ...actingOf(seen, clock.now()) };
+    const actor = { id: proposal, ...toActor(seen, clock.now()) };
     const came = isAccepted
-      ? await acceptProposal(tx, { ...acting, expressRequest: isRequested })
-      : await declineProposal(tx, acting);
+      ? await acceptProposal(tx, { ...actor, expressRequest: isRequested })
+      : await declineProposal(tx, actor);
     if ('refused' in came) throw problemOf(came, clock.now());
     return toLessonResponse(await ownLesson(tx, seen, id));
   });

@@ -7,10 +7,10 @@ import { readLessons } from '../../driving-tests/lessons-in-the-way.ts';
 import { testStart } from '../../driving-tests/test-date.ts';
 import { endTest, enterTest } from '../../driving-tests/test-dates.server.ts';
 import { findLearner } from '../../learners/find-learner.server.ts';
-import { linesOfLearner, teacherOf } from '../../learners/learner-lines.server.ts';
+import { instructorOfLines, linesOfLearner } from '../../learners/learner-lines.server.ts';
 import { askForCar } from '../../messages/emails/ask-for-car.server.tsx';
 import { countMessage } from '../../messages/emails/message-email.server.tsx';
-import { actingOf, countCancelled } from './booking-acts.server.ts';
+import { countCancelled, toActor } from './booking-acts.server.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
 import { chargedMinutes, noParams, version } from './learner-api-schema.ts';
 import { cancelForTest, requireWayOut } from './test-in-the-way.server.ts';
@@ -70,15 +70,15 @@ export const testActs: readonly LearnerAct[] = [
         throw invalid('day', 'Enter a date in the next two years');
       if (in_the_way === 'ask')
         await countMessage({ db, clock, secrets }, { writer: `learner ${seen.learner.id}`, most: MAX_ASKED });
-      const acting = actingOf(seen, now);
+      const actor = toActor(seen, now);
       const answer = await db.transaction().execute(async (tx) => {
         const learner = await findLearner(tx, seen.learner.id);
-        const instructor = teacherOf(await linesOfLearner(tx, learner.id));
+        const instructor = instructorOfLines(await linesOfLearner(tx, learner.id));
         const asked = { learnerId: learner.id, instructor, start, now };
-        await cancelForTest(tx, { ...asked, cancel }, acting);
+        await cancelForTest(tx, { ...asked, cancel }, actor);
         const outcode = outcodeOf(learner.postcode) ?? '';
         const test = { learnerId: learner.id, day, minute, centre, start, instructor, outcode };
-        const car = await enterTest(tx, { ...test, ...acting });
+        const car = await enterTest(tx, { ...test, ...actor });
         if (car === 'kept') return { car, asked: false };
         await requireWayOut(tx, asked, in_the_way);
         if (in_the_way !== 'ask' || !instructor) return { car, asked: false };
@@ -100,7 +100,7 @@ export const testActs: readonly LearnerAct[] = [
     run: async ({ db, clock }, seen) => {
       const ended = await db
         .transaction()
-        .execute((tx) => endTest(tx, seen.learner.id, actingOf(seen, clock.now())));
+        .execute((tx) => endTest(tx, seen.learner.id, toActor(seen, clock.now())));
       if (!ended) throw new Problem(404, 'There’s no test to remove.');
       return {};
     },

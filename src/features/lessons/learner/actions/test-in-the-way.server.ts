@@ -1,7 +1,7 @@
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import type { Acting } from '../../booking.ts';
+import type { Actor } from '../../booking.ts';
 import { cancelBooking } from '../../bookings/end-booking.server.ts';
 import { problemOf } from '../../bookings/refusals.ts';
 import { inTheWayOfTest } from '../../driving-tests/in-the-way.server.ts';
@@ -22,7 +22,7 @@ interface LessonToCancel {
 export async function cancelForTest(
   tx: Tx,
   { cancel, ...asked }: TestAsked & { cancel: readonly LessonToCancel[] },
-  acting: Acting,
+  actor: Actor,
 ) {
   if (cancel.length === 0) return;
   const { own } = await inTheWayOfTest(tx, asked);
@@ -35,8 +35,8 @@ export async function cancelForTest(
   const instructors = [asked.instructor, ...own.map(({ instructor }) => instructor)];
   await lockForTest(tx, { learnerId: asked.learnerId, instructors });
   for (const { id, version, charged_minutes: chargedMinutes } of cancel) {
-    const ended = await cancelBooking(tx, { id, version, chargedMinutes, ...acting });
-    if (!('cancelled' in ended)) throw problemOf(ended, acting.now);
+    const ended = await cancelBooking(tx, { id, version, chargedMinutes, ...actor });
+    if (!('cancelled' in ended)) throw problemOf(ended, actor.now);
   }
 }
 

@@ -3,15 +3,19 @@ import { DAY_MS, londonDay } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { askedLength } from '../../asked-time.server.ts';
 import { problemOf } from '../../bookings/refusals.ts';
-import { linesOfLearner, teacherOf } from '../../learners/learner-lines.server.ts';
+import { instructorOfLines, linesOfLearner } from '../../learners/learner-lines.server.ts';
 import { dayParts } from '../../waiting-list/day-parts.ts';
 import { notOnOffer, offerLateLesson, withdrawOffers } from '../../waiting-list/make-offers.server.ts';
-import { joinWaitingList, leaveWaitingList, MAX_WISHES } from '../../waiting-list/waiting-list.server.ts';
-import { actingOf, ownLesson } from './booking-acts.server.ts';
+import {
+  joinWaitingList,
+  leaveWaitingList,
+  MAX_WAITING_ENTRIES,
+} from '../../waiting-list/waiting-list.server.ts';
+import { ownLesson, toActor } from './booking-acts.server.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
 import { lessonParams, noParams, version } from './learner-api-schema.ts';
 
-/** A wish ends by itself. */
+/** An entry ends by itself. */
 const WAITS_MS = 8 * 7 * DAY_MS;
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
@@ -28,7 +32,7 @@ const offerLesson: LearnerAct = learnerAct({
   run: async ({ db, clock, secrets }, seen, { id, version: seenVersion }) =>
     db.transaction().execute(async (tx) => {
       await ownLesson(tx, seen, id);
-      const { by, now } = actingOf(seen, clock.now());
+      const { by, now } = toActor(seen, clock.now());
       const answer = await offerLateLesson(tx, secrets, { id, version: seenVersion, by, now });
       if ('refused' in answer) throw problemOf(answer, now);
       if (answer.offered > 0) return answer;
@@ -94,16 +98,16 @@ export const waitingActs: readonly LearnerAct[] = [
     run: async ({ db, clock }, { learner }, { weekdays, part, minutes, with: whom }) => {
       const now = clock.now();
       const id = await db.transaction().execute(async (tx) => {
-        const own = whom === 'own' ? teacherOf(await linesOfLearner(tx, learner.id)) : undefined;
+        const own = whom === 'own' ? instructorOfLines(await linesOfLearner(tx, learner.id)) : undefined;
         const lastDay = londonDay(new Date(now.getTime() + WAITS_MS));
         const days = [...new Set(weekdays)].sort();
-        const wish = { instructor: own ?? null, weekdays: days, ...dayParts[part], minutes, lastDay };
-        return joinWaitingList(tx, learner.id, { wish, now });
+        const entry = { instructor: own ?? null, weekdays: days, ...dayParts[part], minutes, lastDay };
+        return joinWaitingList(tx, learner.id, { entry, now });
       });
       if (id) return { id };
       throw new Problem(
         409,
-        `You’re waiting for ${MAX_WISHES} kinds of times already. Leave one of them first.`,
+        `You’re waiting for ${MAX_WAITING_ENTRIES} kinds of times already. Leave one of them first.`,
         { code: 'too_many_wishes' },
       );
     },
@@ -112,11 +116,11 @@ export const waitingActs: readonly LearnerAct[] = [
     name: 'leaveWaitingList',
     summary: 'Leave the waiting list',
     method: 'DELETE',
-    path: '/v1/learners/:learner/waiting/:wish',
-    params: z.object({ wish: z.uuid('You’re not waiting for that') }),
+    path: '/v1/learners/:learner/waiting/:entry',
+    params: z.object({ entry: z.uuid('You’re not waiting for that') }),
     body: z.object({}).meta({ id: 'LeaveWaitingList' }),
     answer: z.object({}).meta({ id: 'WaitingListLeft' }),
-    run: async ({ db, clock }, { learner }, { wish: id }) => {
+    run: async ({ db, clock }, { learner }, { entry: id }) => {
       const left = await db
         .transaction()
         .execute((tx) => leaveWaitingList(tx, learner.id, { id, now: clock.now() }));

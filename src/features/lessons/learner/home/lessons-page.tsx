@@ -5,14 +5,14 @@ import { firstNameOf } from '#src/platform/people.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';
+import { audienceOf } from '../../learners/learner-access.server.ts';
 import { lessonsPath } from '../../learners/lessons-address.ts';
-import { audienceOf } from '../../learners/see-learner.server.ts';
 import { openShare } from '../../learners/shares.server.ts';
 import { calendarActs } from '../actions/calendar-acts.server.ts';
 import { messageActs } from '../actions/message-act.server.ts';
-import { passActs } from '../actions/pass-act.server.ts';
 import { postedLearnerAct } from '../actions/posted-learner-act.server.ts';
 import { proposalActs } from '../actions/proposal-acts.server.ts';
+import { shareActs } from '../actions/share-act.server.ts';
 import { waitingActs } from '../actions/waiting-acts.server.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { LessonsPage } from '../lessons-frame.tsx';
@@ -23,14 +23,14 @@ import { calendarOf } from './calendar-of.server.ts';
 import { ChooseLearner, NoLessons } from './choose-learner.tsx';
 import { ComingUp } from './coming-up.tsx';
 import { HoursCard } from './hours-card.tsx';
+import { InstructorCard } from './instructor-card.tsx';
 import { NextLesson, NothingNext } from './next-lesson.tsx';
 import { OpenLessons } from './open-lessons.tsx';
 import { ownLessons } from './own-lessons.server.ts';
-import { PassCard } from './pass-card.tsx';
-import { passedTo } from './passed-to.server.ts';
 import { CancelledLessons, PastLessons } from './past-lessons.tsx';
 import { ProgressCard } from './progress-card.tsx';
-import { TeacherCard } from './teacher-card.tsx';
+import { ShareCard } from './share-card.tsx';
+import { sharedWith } from './shared-with.server.ts';
 import { TestCard } from './test-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 import '#src/ui/css/account.css';
@@ -59,7 +59,7 @@ export async function loader(asked: LoaderFunctionArgs) {
       audience: audienceOf(seen),
       getsEmails: !holder || holder.email.toLowerCase() === own.learner.email.toLowerCase(),
     })),
-    ...(await passedTo(db, seen, { isForAnother, now: clock.now() })),
+    ...(await sharedWith(db, seen, { isForAnother, now: clock.now() })),
     isForAnother,
   };
 }
@@ -74,7 +74,7 @@ export async function action(asked: ActionFunctionArgs) {
     const isOpened = posted.get('act') === 'openLessons' && (await openShare(services, token ?? ''));
     return redirect(`${lessonsPath({ token }, 'lessons')}${isOpened ? '?done=openLessons' : ''}`, 303);
   }
-  const acts = [...messageActs, ...proposalActs, ...calendarActs, ...waitingActs, ...passActs];
+  const acts = [...messageActs, ...proposalActs, ...calendarActs, ...waitingActs, ...shareActs];
   const after = lessonsPath(seen.at, 'lessons');
   return postedLearnerAct(asked.request, services, {
     seen,
@@ -113,7 +113,7 @@ export default function OwnLessonsPage({ loaderData: shown }: Route.ComponentPro
         ) : (
           <NothingNext at={at} canBook={own.minutes.left >= 60} firstFree={own.firstFree} />
         )}
-        <TeacherCard
+        <InstructorCard
           teacher={own.teacher}
           messaged={own.messaged}
           noted={noted}
@@ -128,7 +128,7 @@ export default function OwnLessonsPage({ loaderData: shown }: Route.ComponentPro
           <CancelledLessons cancelled={own.cancelled} />
           <PastLessons at={at} past={own.past} count={own.pastCount} above={noted} />
           <CalendarCard calendar={calendar} refused={refused} />
-          {passed && <PassCard learner={own.learner} passed={passed} refused={refused} />}
+          {passed && <ShareCard learner={own.learner} passed={passed} refused={refused} />}
         </div>
         <div className="stack">
           <TestCard at={at} test={own.test} />

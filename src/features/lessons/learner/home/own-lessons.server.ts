@@ -24,16 +24,16 @@ import { testOf } from '../../driving-tests/test-dates.server.ts';
 import { findLearner } from '../../learners/find-learner.server.ts';
 import {
   gearboxOf,
+  instructorOfLines,
   instructorToMessage,
   linesOfLearner,
-  teacherOf,
 } from '../../learners/learner-lines.server.ts';
 import { progressOf } from '../../learners/progress.server.ts';
 import { type EntryKind, totalsOf } from '../../ledger.ts';
 import { noticeOfTime } from '../../messages/emails/email-text.ts';
 import { enteredLessons, entriesOfLearner } from '../../minutes/learner-minutes.server.ts';
-import { noticeOf } from '../../policy/notice.server.ts';
-import type { NoticeRule } from '../../policy/notice.ts';
+import { policyOf } from '../../policy/cancellation-policy.server.ts';
+import type { CancellationPolicy } from '../../policy/cancellation-policy.ts';
 import { openOffersOf } from '../../waiting-list/make-offers.server.ts';
 import { daysAway, daysBetween, formatInstant, type ShownLesson, shownLesson } from '../shown-lesson.ts';
 
@@ -66,7 +66,7 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
     testOf(db, learnerId),
   ]);
   const today = londonDay(now);
-  const slug = teacherOf(lines) ?? lines.find(({ wish }) => wish)?.wish ?? undefined;
+  const slug = instructorOfLines(lines) ?? lines.find(({ wish }) => wish)?.wish ?? undefined;
   const messaged = instructorToMessage(bookings, lines, now);
   const teacher = slug ? await findInstructor(db, slug, now) : undefined;
   const coming = bookings.filter(({ state, endsAt }) => state === 'booked' && endsAt > now);
@@ -81,7 +81,7 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
   );
   const shown = await Promise.all(
     coming.map(async (booking) => {
-      const rule = await noticeOf(db, booking.noticeVersion);
+      const rule = await policyOf(db, booking.policyVersion);
       return {
         ...shownLesson(booking, { name: names.get(booking.instructor) ?? '', rule, now }),
         offered: offered.get(booking.id) ?? 0,
@@ -109,7 +109,7 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
       name: teacher.name,
       portrait: teacher.portrait,
       area: teacher.area,
-      isPlaced: teacherOf(lines) !== undefined,
+      isPlaced: instructorOfLines(lines) !== undefined,
     },
     /** Who gets what is written from here. */
     messaged: (messaged && names.get(messaged)) ?? null,
@@ -177,7 +177,7 @@ function isPast(booking: Booking, now: Date): boolean {
 async function proposalOf(
   db: Db,
   { id, startsAt, endsAt, line }: Booking,
-  { rule, now }: { rule: NoticeRule; now: Date },
+  { rule, now }: { rule: CancellationPolicy; now: Date },
 ) {
   const open = await openProposal(db, id);
   if (!open || open.askedBy === 'learner') return null;

@@ -11,8 +11,8 @@ import { postedLearnerAct } from '../actions/posted-learner-act.server.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { seeLessons } from '../see-lessons.server.ts';
 import type { Route } from './+types/book-page.ts';
+import { BookingSummary } from './booking-summary.tsx';
 import { goneOf, hrefWith, Lengths, PickRefused, useChosenTime, When } from './picking-parts.tsx';
-import { BookingSlip } from './slip.tsx';
 import { type TimesToBook, timesToBook } from './times-to-pick.server.ts';
 import './picking-page.css';
 
@@ -59,13 +59,13 @@ export default function BookPage({ loaderData: shown }: Route.ComponentProps) {
             <When {...shown} chosen={time} choose={choose} gone={gone} query={query} />
           </div>
           <aside className="split__aside" aria-label="This lesson">
-            <BookingSlip
+            <BookingSummary
               time={time}
               minutes={minutes}
               left={shown.left}
               pickUp={shown.pickUp}
               refused={refused}
-              showsTeacher={teacher === null}
+              showsInstructor={teacher === null}
               freeHours={shown.freeHours}
             />
           </aside>

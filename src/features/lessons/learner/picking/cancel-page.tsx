@@ -9,8 +9,8 @@ import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { cancellingOffer } from '../../bookings/end-booking.server.ts';
 import { lessonsPath } from '../../learners/lessons-address.ts';
-import { noticeOf } from '../../policy/notice.server.ts';
-import { minutesOf } from '../../policy/notice.ts';
+import { policyOf } from '../../policy/cancellation-policy.server.ts';
+import { minutesOf } from '../../policy/cancellation-policy.ts';
 import { isWaitedFor, openOffersOf } from '../../waiting-list/make-offers.server.ts';
 import { bookingActs } from '../actions/booking-acts.server.ts';
 import { LearnerForm } from '../actions/learner-form.tsx';
@@ -21,7 +21,7 @@ import { OnOffer } from '../on-offer.tsx';
 import { ownBooking } from '../own-booking.server.ts';
 import { seeLessons } from '../see-lessons.server.ts';
 import { formatInstant, shownLesson } from '../shown-lesson.ts';
-import { NoticeRoad, type ShownNotice } from './notice-road.tsx';
+import { PolicyBar, type ShownNotice } from './policy-bar.tsx';
 import '../cancel.css';
 import { TextArea } from '#src/ui/form/text-area.tsx';
 import type { Route } from './+types/cancel-page.ts';
@@ -31,7 +31,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const offer = await cancellingOffer(db, booking.id, { role: 'learner', now });
   if (!offer) throw new Response('No such lesson', { status: 404 });
   const { consequence, worth, leftAfter } = offer;
-  const rule = await noticeOf(db, booking.noticeVersion);
+  const rule = await policyOf(db, booking.policyVersion);
   const name = (await instructorNames(db)).get(booking.instructor) ?? '';
   return {
     at: seen.at,
@@ -151,7 +151,7 @@ export default function CancelPage({ loaderData: shown }: Route.ComponentProps) 
                 <h2 className="h3" id="why">
                   Why it is charged
                 </h2>
-                <NoticeRoad {...shown.road} />
+                <PolicyBar {...shown.road} />
                 <p className="small quiet">
                   You agreed to {hours} hours’ notice when you booked on {shown.bookedOn}. The charge is taken
                   off again if somebody else books the time, or if {firstName} waives it.

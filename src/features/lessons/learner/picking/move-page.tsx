@@ -7,7 +7,7 @@ import { pounds } from '#src/platform/money.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { lessonsPath } from '../../learners/lessons-address.ts';
-import { noticeOf } from '../../policy/notice.server.ts';
+import { policyOf } from '../../policy/cancellation-policy.server.ts';
 import { isWaitedFor, openOffersOf } from '../../waiting-list/make-offers.server.ts';
 import { onOffer } from '../../waiting-list/offers/lesson-offer.ts';
 import { bookingActs } from '../actions/booking-acts.server.ts';
@@ -19,8 +19,8 @@ import { ownBooking } from '../own-booking.server.ts';
 import { seeLessons } from '../see-lessons.server.ts';
 import { shownLesson } from '../shown-lesson.ts';
 import type { Route } from './+types/move-page.ts';
+import { Chosen } from './booking-summary.tsx';
 import { goneOf, hrefWith, Lengths, PickRefused, useChosenTime, When } from './picking-parts.tsx';
-import { Chosen } from './slip.tsx';
 import { timesToMove } from './times-to-pick.server.ts';
 import './picking-page.css';
 import '../cancel.css';
@@ -29,7 +29,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const { seen, booking, db, now } = await ownBooking(asked);
   const query = new URL(asked.request.url).searchParams;
   const wanted = { minutes: query.get('minutes'), week: query.get('week'), with: null };
-  const rule = await noticeOf(db, booking.noticeVersion);
+  const rule = await policyOf(db, booking.policyVersion);
   const name = (await instructorNames(db)).get(booking.instructor) ?? '';
   const times = await timesToMove(db, booking, wanted, now);
   return {
@@ -108,9 +108,9 @@ export default function MovePage({ loaderData: shown }: Route.ComponentProps) {
           <When {...shown} chosen={time} choose={choose} gone={gone} query={query} />
         </div>
         <aside className="split__aside" aria-label="This lesson">
-          <div className="plate plate--paper slip grid g-5">
+          <div className="plate plate--paper booking-summary grid g-5">
             <dl className="facts slip__what">
-              <Chosen time={time} showsTeacher={false} />
+              <Chosen time={time} showsInstructor={false} />
               <div>
                 <dt>Picked up at</dt>
                 <dd>

@@ -15,12 +15,17 @@ import { pickUpFieldsOf } from '../../bookings/pick-up.server.ts';
 import { findLearner } from '../../learners/find-learner.server.ts';
 import {
   gearboxOf,
+  instructorOfLines,
   type LearnerLine,
   linesOfLearner,
-  teacherOf,
 } from '../../learners/learner-lines.server.ts';
-import { currentNotice, noticeOf, worthForLearner } from '../../policy/notice.server.ts';
-import { consequenceOfCancelling, consequenceOfMoving, freeUntil, minutesOf } from '../../policy/notice.ts';
+import { currentPolicy, policyOf, worthForLearner } from '../../policy/cancellation-policy.server.ts';
+import {
+  calculateCancellationCost,
+  calculateMoveCost,
+  freeUntil,
+  minutesOf,
+} from '../../policy/cancellation-policy.ts';
 import { slotValue } from '../actions/slot-value.ts';
 import { formatInstant } from '../shown-lesson.ts';
 
@@ -53,10 +58,11 @@ export async function timesToBook(db: Db, learnerId: string, asked: PickAsked, n
   ]);
   const pickUp = await pickUpBefore(db, { bookings, lines });
   const outcode = outcodeOf(pickUp.postcode) ?? outcodeOf(learner.postcode) ?? '';
-  const own = teacherOf(lines) ?? lines.find(({ wish }) => wish)?.wish ?? undefined;
+  const own = instructorOfLines(lines) ?? lines.find(({ wish }) => wish)?.wish ?? undefined;
   const named = asked.with === 'any' ? undefined : (asked.with ?? own);
   const wanted = people.find(({ slug }) => slug === named);
-  const comes = !wanted || !outcode || wanted.slug === teacherOf(lines) || wanted.outcodes.includes(outcode);
+  const comes =
+    !wanted || !outcode || wanted.slug === instructorOfLines(lines) || wanted.outcodes.includes(outcode);
   const teacher = comes ? wanted : undefined;
   const doesNotCome = comes ? undefined : wanted;
   const most = Math.max(0, ...lines.map(({ left }) => left));
@@ -69,7 +75,7 @@ export async function timesToBook(db: Db, learnerId: string, asked: PickAsked, n
   const gearbox = gearboxOf(lines);
   const who = teacher ? { slugs: [teacher.slug] } : { outcode, gearbox };
   const found = minutes ? await availability(db, { who, minutes, pickUp: outcode, now, isPaid: true }) : [];
-  const rule = await currentNotice(db, now);
+  const rule = await currentPolicy(db, now);
   const nameOf = (slug: string) => people.find((one) => one.slug === slug)?.name ?? '';
   const times = firstOfEach(found.flatMap(({ slots }) => [...slots()])).map((time): PickTime => {
     const free = freeUntil(rule, time.startsAt);
@@ -120,9 +126,9 @@ export async function timesToMove(db: Db, booking: Booking, asked: PickAsked, no
     ({ orderId, position }) => orderId === booking.line?.orderId && position === booking.line.position,
   );
   const had = minutesOf(booking);
-  const rule = await noticeOf(db, booking.noticeVersion);
+  const rule = await policyOf(db, booking.policyVersion);
   const giving = { rule, lesson: booking, role: 'learner' as const, now };
-  const { chargedMinutes } = consequenceOfCancelling(giving);
+  const { chargedMinutes } = calculateCancellationCost(giving);
   const most = (line?.left ?? 0) + had - chargedMinutes;
   const lengths = lessonLengths.filter(
     (length) => (length === had || length <= most) && settings?.lengths.includes(length),
@@ -142,7 +148,7 @@ export async function timesToMove(db: Db, booking: Booking, asked: PickAsked, no
     .flatMap(({ slots }) => [...slots()])
     .filter((time) => time.startsAt.getTime() !== booking.startsAt.getTime() || minutes !== had)
     .map((time): PickTime => {
-      const cost = consequenceOfMoving(giving, time).chargedMinutes;
+      const cost = calculateMoveCost(giving, time).chargedMinutes;
       const free = freeUntil(rule, time.startsAt);
       return {
         ...toPickTime(time, teacher?.name ?? '', now),

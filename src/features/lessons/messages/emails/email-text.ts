@@ -2,7 +2,12 @@ import { formatHours, formatWeekday, londonDay } from '#src/platform/dates.ts';
 import { nearestPence, pounds } from '#src/platform/money.ts';
 import { formatTime, londonClock } from '../../availability/london-clock.ts';
 import type { Booking } from '../../booking.ts';
-import { freeUntil, type LessonTime, minutesOf, type NoticeRule } from '../../policy/notice.ts';
+import {
+  type CancellationPolicy,
+  freeUntil,
+  type LessonTime,
+  minutesOf,
+} from '../../policy/cancellation-policy.ts';
 import type { ChargeTold } from './charge-told.server.ts';
 import type { LessonFacts } from './lesson-facts.server.ts';
 
@@ -52,7 +57,7 @@ export function formatNotice({ booking, freeHours, now }: LessonFacts): string {
 
 /** The same before a time is taken, where `taking` says how: "book it". */
 export function noticeOfTime(
-  rule: Pick<NoticeRule, 'freeHours'>,
+  rule: Pick<CancellationPolicy, 'freeHours'>,
   time: Pick<LessonTime, 'startsAt' | 'endsAt'>,
   now: Date,
   taking = '',

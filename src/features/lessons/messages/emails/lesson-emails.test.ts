@@ -29,7 +29,7 @@ const move = ({ id, version }: Booking, startsAt: Date, instructor?: string) =>
       id,
       version,
       chargedMinutes: 0,
-      freely: true,
+      outsideWorkingHours: true,
       ...by('office'),
       to: { startsAt, minutes: 90, instructor },
     }),
@@ -174,7 +174,7 @@ test('a late cancellation says what it cost to the penny, and what came back', a
       ...asked(at('10:00'), 60),
       ...by('office', LATE),
       learnerId: suite.other.id,
-      freely: true,
+      outsideWorkingHours: true,
     }),
   );
   const filled = toLearner(await sent(LATE)).find(({ subject }) => subject.startsWith('Somebody'));

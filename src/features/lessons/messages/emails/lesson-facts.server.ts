@@ -8,8 +8,8 @@ import { findBooking } from '../../bookings/booking-rows.server.ts';
 import { openProposal, type Proposal } from '../../bookings/proposals.server.ts';
 import { subscribedSince } from '../../calendar/calendar-choice.server.ts';
 import { testClocks } from '../../driving-tests/test-dates.server.ts';
-import { noticeOf } from '../../policy/notice.server.ts';
-import { freeUntil } from '../../policy/notice.ts';
+import { policyOf } from '../../policy/cancellation-policy.server.ts';
+import { freeUntil } from '../../policy/cancellation-policy.ts';
 import { childNamed, taughtLearner } from '../../taught-learner.server.ts';
 import type { LessonNotification } from '../queue-notifications.server.ts';
 import { isSameTime } from '../select-recipients.ts';
@@ -89,7 +89,7 @@ export async function lessonFacts(
   const [learner, [instructor], rule, tests, subscribed, arrival] = await Promise.all([
     learnerOf(db, booking),
     instructorContacts(db, [slug]),
-    noticeOf(db, booking.noticeVersion),
+    policyOf(db, booking.policyVersion),
     testClocks(db, [booking]),
     subscribedSince(db, side === 'instructor' ? { instructor: slug } : { learner: booking.learnerId ?? '' }),
     arrivalOf(db, slug),

@@ -46,11 +46,13 @@ test('nobody is reminded of a time that is over, moved or cancelled, or booked w
   expect(await reminded(NOW)).toEqual([]);
   expect(await reminded(at('08:00', '2026-11-23'))).toEqual(['Your lesson is today at 10:00']);
   const to = { startsAt: at('11:00', '2026-11-23'), minutes: 90 } as const;
-  const acting = by('office', at('08:05', '2026-11-23'));
-  await suite.act((tx) => moveBooking(tx, { id, version, to, chargedMinutes: 0, freely: true, ...acting }));
+  const actor = by('office', at('08:05', '2026-11-23'));
+  await suite.act((tx) =>
+    moveBooking(tx, { id, version, to, chargedMinutes: 0, outsideWorkingHours: true, ...actor }),
+  );
   expect(await reminded(at('08:10', '2026-11-23'))).toEqual([]);
   expect(await reminded(at('09:00', '2026-11-23'))).toEqual(['Your lesson is today at 11:00']);
-  await suite.act((tx) => cancelBooking(tx, { id, version: version + 1, chargedMinutes: 0, ...acting }));
+  await suite.act((tx) => cancelBooking(tx, { id, version: version + 1, chargedMinutes: 0, ...actor }));
   expect(await reminded(at('09:01', '2026-11-23'))).toEqual([]);
 });
 
@@ -97,7 +99,7 @@ test('the subject of a reminder has the year of a lesson that is in another one'
   const { id, version } = await suite.book(at('10:00'));
   const to = { startsAt: at('10:00', '2027-01-01'), minutes: 90 } as const;
   await suite.act((tx) =>
-    moveBooking(tx, { id, version, to, chargedMinutes: 0, freely: true, ...by('office') }),
+    moveBooking(tx, { id, version, to, chargedMinutes: 0, outsideWorkingHours: true, ...by('office') }),
   );
   await reminded(at('10:30', '2026-12-31'));
   const { subject } = await suite.db

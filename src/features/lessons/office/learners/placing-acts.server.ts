@@ -92,7 +92,7 @@ export const placingActs: readonly Act[] = [
               instructor: to,
               startsAt: new Date(first),
               minutes: minutes as LessonLength,
-              freely,
+              outsideWorkingHours: freely,
               expressRequest: express_request,
             }
           : undefined,

@@ -8,7 +8,7 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import { WeekGrid } from '#src/kit/parts/week-grid.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
-import { everySlot } from '#src/platform/calendar/week.ts';
+import { weekPeriods } from '#src/platform/calendar/week.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { Candidates, CannotTeach } from './candidates.tsx';
 import { placingActs } from './placing-acts.server.ts';
@@ -115,7 +115,7 @@ export default function PlacingPage({ loaderData: { placing, mayPlace } }: Route
             <Panel id="when" title="Availability">
               {free.length > 0 ? (
                 <WeekGrid
-                  caption={`${learner.firstname} can learn at ${free.length} of ${everySlot.length} times`}
+                  caption={`${learner.firstname} can learn at ${free.length} of ${weekPeriods.length} times`}
                   free={free}
                 />
               ) : (

@@ -9,10 +9,10 @@ import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { optionalLine } from '#src/platform/text-rules.ts';
 import { expressRequest } from '../../asked-time.server.ts';
 import { instantTyped, pickUpOfLearner } from '../../availability/offered-times.server.ts';
-import type { Acting, LessonLength } from '../../booking.ts';
+import type { Actor, LessonLength } from '../../booking.ts';
 import { bookTime } from '../../bookings/book-time.server.ts';
 import { findBooking } from '../../bookings/booking-rows.server.ts';
-import { cancelBooking, markGiven, markNoShow } from '../../bookings/end-booking.server.ts';
+import { cancelBooking, completeLesson, markNoShow } from '../../bookings/end-booking.server.ts';
 import { waiveCharge } from '../../bookings/late-charges.server.ts';
 import { changePickUp, moveBooking } from '../../bookings/move-booking.server.ts';
 import { formatSpan } from '../../bookings/one-lesson.server.ts';
@@ -79,13 +79,14 @@ export const bookingActs: readonly Act[] = [
       return change(office, by, {
         did: 'bookLesson',
         wanted: time,
-        work: async (tx, acting) => {
+        work: async (tx, actor) => {
           const came = await bookTime(tx, {
             ...wanted,
             ...time,
             pickUp,
             learnerId: id,
-            ...acting,
+            ...actor,
+            outsideWorkingHours: wanted.freely,
             expressRequest: wanted.express_request,
           });
           return 'booked' in came ? { booking: came.booked } : came;
@@ -123,13 +124,13 @@ export const bookingActs: readonly Act[] = [
         id,
         wanted: time,
         exempt: why,
-        work: async (tx, acting) => {
+        work: async (tx, actor) => {
           const came = await moveBooking(tx, {
-            ...acting,
+            ...actor,
             id,
             version: seen,
             exempt: why,
-            freely: wanted.freely,
+            outsideWorkingHours: wanted.freely,
             expressRequest: wanted.express_request,
             ...sideOf(side, why ? 0 : shown),
             to: { ...wanted, ...time },
@@ -153,12 +154,12 @@ export const bookingActs: readonly Act[] = [
       return change(office, by, {
         did: 'changePickUp',
         id,
-        work: async (tx, acting) => {
+        work: async (tx, actor) => {
           const lesson = await findBooking(tx, id);
           if (!lesson) throw new Problem(404, 'We couldn’t find that lesson.');
           if (lesson.kind === 'test') throw new Problem(409, 'A driving test begins at its test centre.');
           const otherwise = 'Move the lesson first.';
-          const came = await changePickUp(tx, { lesson, version: seen, pickUp, otherwise, ...acting });
+          const came = await changePickUp(tx, { lesson, version: seen, pickUp, otherwise, ...actor });
           return 'moved' in came ? { booking: came.moved, words: 'another pick-up' } : came;
         },
       });
@@ -177,11 +178,11 @@ export const bookingActs: readonly Act[] = [
       change(office, by, {
         did: 'proposeLessonTime',
         id,
-        work: async (tx, acting) => {
+        work: async (tx, actor) => {
           const to = { startsAt: new Date(wanted.starts_at), minutes: wanted.minutes as LessonLength };
-          const came = await proposeTime(tx, { ...acting, id, version: seen, to });
+          const came = await proposeTime(tx, { ...actor, id, version: seen, to });
           return 'proposed' in came
-            ? { about: id, words: `asked for ${formatSpan(came.proposed, acting.now)}` }
+            ? { about: id, words: `asked for ${formatSpan(came.proposed, actor.now)}` }
             : came;
         },
       }),
@@ -199,9 +200,9 @@ export const bookingActs: readonly Act[] = [
       change(office, by, {
         did: 'withdrawProposal',
         id,
-        work: async (tx, acting) => {
-          const came = await declineProposal(tx, { id: proposal, ...acting });
-          return 'declined' in came ? { about: id, words: formatSpan(came.declined, acting.now) } : came;
+        work: async (tx, actor) => {
+          const came = await declineProposal(tx, { id: proposal, ...actor });
+          return 'declined' in came ? { about: id, words: formatSpan(came.declined, actor.now) } : came;
         },
       }),
   }),
@@ -220,9 +221,9 @@ export const bookingActs: readonly Act[] = [
         did: 'cancelLesson',
         id,
         exempt: why,
-        work: async (tx, acting) => {
+        work: async (tx, actor) => {
           const came = await cancelBooking(tx, {
-            ...acting,
+            ...actor,
             id,
             version: seen,
             exempt: why,
@@ -259,7 +260,7 @@ export const bookingActs: readonly Act[] = [
   }),
   passTestOn,
   ended('markLessonGivenAtOffice', 'given', 'Mark a lesson as given', async (tx, ending) => {
-    const came = await markGiven(tx, ending);
+    const came = await completeLesson(tx, ending);
     return 'given' in came ? { booking: came.given } : came;
   }),
   ended('markLessonMissed', 'missed', 'Mark that the learner did not come', async (tx, ending) => {
@@ -279,8 +280,8 @@ export const bookingActs: readonly Act[] = [
       change(office, by, {
         did: 'waiveLateCharge',
         id,
-        work: async (tx, acting) => {
-          const came = await waiveCharge(tx, { id: charge, why, ...acting });
+        work: async (tx, actor) => {
+          const came = await waiveCharge(tx, { id: charge, why, ...actor });
           return 'waivedMinutes' in came
             ? { about: id, words: `${formatHours(came.waivedMinutes)}: ${why}` }
             : came;
@@ -310,7 +311,7 @@ function ended(
   name: string,
   path: 'given' | 'missed',
   summary: string,
-  work: (tx: Tx, ending: Acting & { id: string; version: number }) => Promise<Changed | Refusal>,
+  work: (tx: Tx, ending: Actor & { id: string; version: number }) => Promise<Changed | Refusal>,
 ): Act {
   return act({
     name,
@@ -322,6 +323,6 @@ function ended(
     body: z.object({ version }).meta({ id: path === 'given' ? 'MarkLessonGiven' : 'MarkLessonMissed' }),
     answer,
     run: (office, by, { id, version: seen }) =>
-      change(office, by, { did: name, id, work: (tx, acting) => work(tx, { ...acting, id, version: seen }) }),
+      change(office, by, { did: name, id, work: (tx, actor) => work(tx, { ...actor, id, version: seen }) }),
   });
 }

@@ -6,7 +6,7 @@ import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import type { Acting, Booking } from '../../booking.ts';
+import type { Actor, Booking } from '../../booking.ts';
 import { findBooking } from '../../bookings/booking-rows.server.ts';
 import { formatSpan } from '../../bookings/one-lesson.server.ts';
 import type { Refusal } from '../../bookings/refusals.ts';
@@ -30,7 +30,7 @@ interface Change {
   wanted?: { instructor: string; startsAt: Date; endsAt: Date };
   /** Why the learner is not charged, which is a permission of its own. */
   exempt?: string | undefined;
-  work(tx: Tx, acting: Acting): Promise<Changed | Refusal>;
+  work(tx: Tx, actor: Actor): Promise<Changed | Refusal>;
 }
 
 /** Does it with its line in the log, or says who was faster. */

@@ -23,10 +23,10 @@ export const passTestOn: Act = act({
     const wanted = test && { instructor: to, startsAt: test.startsAt, endsAt: test.endsAt };
     return change(office, by, {
       ...{ did: 'passTestOn', id, ...(wanted && { wanted }) },
-      work: async (tx, acting) => {
+      work: async (tx, actor) => {
         if (test?.kind !== 'test') return { refused: 'changed', now: test };
         const came = await moveBooking(tx, {
-          ...{ ...acting, id, version: seen, chargedMinutes: 0, freely: true },
+          ...{ ...actor, id, version: seen, chargedMinutes: 0, outsideWorkingHours: true },
           to: { instructor: to, startsAt: test.startsAt, minutes: lengthOf(test) },
         });
         return 'moved' in came ? { booking: came.moved } : came;

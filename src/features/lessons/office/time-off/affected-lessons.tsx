@@ -1,6 +1,6 @@
 import { ActForm } from '#src/kit/parts/act-form.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import type { AwayRead, WayOn } from './read-away.server.ts';
+import type { AwayRead, WayOn } from './read-time-off.server.ts';
 
 /** Every lesson in the days with its ways on, the suggested one chosen, and one button for all. */
 export function AffectedLessons({
@@ -34,7 +34,7 @@ export function AffectedLessons({
               </div>
               <select
                 className="input"
-                name={`fate-${id}`}
+                name={`resolution-${id}`}
                 aria-label={
                   isTest
                     ? `Who takes ${learner.name} to their driving test, ${words}`

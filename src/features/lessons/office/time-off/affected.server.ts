@@ -1,17 +1,17 @@
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { teachersWithLoads } from '../../assignment/candidates.server.ts';
-import { judgeTeachers } from '../../assignment/judge-teachers.ts';
+import { instructorsWithLoads } from '../../assignment/candidates.server.ts';
+import { judgeInstructors } from '../../assignment/judge-instructors.ts';
 import { bookableDiaries } from '../../availability/availability.server.ts';
 import { londonDayOf } from '../../availability/london-clock.ts';
 import type { Booking, LessonLength } from '../../booking.ts';
 import { bookingsBetween } from '../../bookings/booking-rows.server.ts';
-import { minutesOf } from '../../policy/notice.ts';
+import { minutesOf } from '../../policy/cancellation-policy.ts';
 import '../../tables.ts';
 import { type Choices, suggestFor } from './suggest.ts';
 
 /** The days on which an instructor cannot teach. */
-export interface AwayDays {
+export interface TimeOffDays {
   instructor: string;
   /** YYYY-MM-DD. */
   firstDay: string;
@@ -21,7 +21,7 @@ export interface AwayDays {
 /** What of an instructor's days is still to be given. Holds end by themselves. */
 export async function affectedBy(
   db: Db | Tx,
-  { instructor, firstDay, lastDay }: AwayDays,
+  { instructor, firstDay, lastDay }: TimeOffDays,
   now: Date,
 ): Promise<Booking[]> {
   const from = new Date(Math.max(londonDayOf(firstDay).midnight, now.getTime()));
@@ -38,7 +38,7 @@ export interface Affected {
 const WEEKS_AHEAD = 3;
 
 /** Everyone whose lesson falls on these days, each with who could give it and when. */
-export async function affectedWithChoices(db: Db, away: AwayDays, now: Date): Promise<Affected[]> {
+export async function affectedWithChoices(db: Db, away: TimeOffDays, now: Date): Promise<Affected[]> {
   const bookings = await affectedBy(db, away, now);
   return withChoices(db, bookings, { back: endOf(away.lastDay), now });
 }
@@ -58,13 +58,13 @@ async function withChoices(
 ): Promise<Affected[]> {
   if (bookings.length === 0) return [];
   const [{ teachers, areas }, learners] = await Promise.all([
-    teachersWithLoads(db, now),
+    instructorsWithLoads(db, now),
     learnersOf(db, bookings),
   ]);
   const lessons = bookings.map((booking) => {
     const learner = learners.get(booking.learnerId ?? '');
     const wanted = { postcode: booking.pickUp.outcode, gearbox: learner?.gearbox ?? null, free: [] };
-    const others = judgeTeachers(wanted, teachers, areas).filter(({ hasGearbox }) => hasGearbox);
+    const others = judgeInstructors(wanted, teachers, areas).filter(({ hasGearbox }) => hasGearbox);
     return {
       ...{
         id: booking.id,

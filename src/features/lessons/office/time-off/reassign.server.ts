@@ -1,18 +1,18 @@
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { lockDiaries } from '../../availability/diaries.server.ts';
 import { addException, exceptionsOf } from '../../availability/working-hours.server.ts';
-import type { Acting, Booking, LessonLength } from '../../booking.ts';
+import type { Actor, Booking, LessonLength } from '../../booking.ts';
 import { lockLearner } from '../../bookings/booking-rows.server.ts';
 import { cancelBooking } from '../../bookings/end-booking.server.ts';
 import { moveBooking } from '../../bookings/move-booking.server.ts';
 import { proposeTime } from '../../bookings/proposals.server.ts';
 import type { Refusal } from '../../bookings/refusals.ts';
 import { sayNoCar } from '../../driving-tests/no-car.server.ts';
-import { minutesOf } from '../../policy/notice.ts';
-import { type AwayDays, affectedBy } from './affected.server.ts';
+import { minutesOf } from '../../policy/cancellation-policy.ts';
+import { affectedBy, type TimeOffDays } from './affected.server.ts';
 
 /** What becomes of one lesson, as the staff chose it for the version that they saw. */
-export type Fate = { id: string; version: number } & (
+export type Resolution = { id: string; version: number } & (
   | { what: 'move'; instructor: string; startsAt: Date }
   | { what: 'propose'; startsAt: Date }
   /** Ring: nobody can take the learner to their driving test. */
@@ -37,25 +37,28 @@ export type NotReassigned = { id: string; lesson: Booking | undefined; why: Refu
  */
 export async function reassignDays(
   tx: Tx,
-  away: AwayDays,
-  { fates, ...acting }: Acting & { fates: readonly Fate[] },
+  away: TimeOffDays,
+  { resolutions, ...actor }: Actor & { resolutions: readonly Resolution[] },
 ): Promise<Reassigned | NotReassigned> {
   const { instructor } = away;
-  const into = fates.flatMap((fate) => (fate.what === 'move' ? [fate.instructor] : []));
+  const into = resolutions.flatMap((resolution) =>
+    resolution.what === 'move' ? [resolution.instructor] : [],
+  );
   // All at once and in order, as every other act locks them, so that two such acts never wait for each other.
   await lockDiaries(tx, [instructor, ...into]);
-  const affected = await affectedBy(tx, away, acting.now);
+  const affected = await affectedBy(tx, away, actor.now);
   const learners = affected.flatMap(({ learnerId }) => learnerId ?? []).sort();
   for (const learnerId of new Set(learners)) await lockLearner(tx, learnerId);
-  const known = new Map(fates.map((fate) => [fate.id, fate]));
+  const known = new Map(resolutions.map((resolution) => [resolution.id, resolution]));
   if (affected.some(({ id }) => !known.has(id))) return 'others_affected';
-  await closeDays(tx, away, acting);
-  for (const fate of fates) {
-    const lesson = affected.find(({ id }) => id === fate.id);
-    const why = await decide(tx, fate, { lesson, acting });
-    if (why) return { id: fate.id, lesson, why };
+  await closeDays(tx, away, actor);
+  for (const resolution of resolutions) {
+    const lesson = affected.find(({ id }) => id === resolution.id);
+    const why = await decide(tx, resolution, { lesson, actor });
+    if (why) return { id: resolution.id, lesson, why };
   }
-  const count = (what: Fate['what']) => fates.filter((fate) => fate.what === what).length;
+  const count = (what: Resolution['what']) =>
+    resolutions.filter((resolution) => resolution.what === what).length;
   return {
     moved: count('move'),
     proposed: count('propose'),
@@ -67,34 +70,34 @@ export async function reassignDays(
 
 async function decide(
   tx: Tx,
-  fate: Fate,
-  { lesson, acting }: { lesson: Booking | undefined; acting: Acting },
+  resolution: Resolution,
+  { lesson, actor }: { lesson: Booking | undefined; actor: Actor },
 ): Promise<Refusal | undefined> {
-  const { id, version } = fate;
+  const { id, version } = resolution;
   const isTest = lesson?.kind === 'test';
-  if (!lesson || lesson.version !== version || (fate.what === 'ring' && !isTest))
+  if (!lesson || lesson.version !== version || (resolution.what === 'ring' && !isTest))
     return { refused: 'changed', now: lesson };
-  if (isTest && fate.what === 'cancel') return { refused: 'test_stands' };
+  if (isTest && resolution.what === 'cancel') return { refused: 'test_stands' };
   const minutes = minutesOf(lesson) as LessonLength;
-  const common = { ...acting, id, version, role: 'office' as const, why: 'The instructor is away' };
+  const common = { ...actor, id, version, role: 'office' as const, why: 'The instructor is away' };
   const came =
-    fate.what === 'move'
+    resolution.what === 'move'
       ? await moveBooking(tx, {
-          ...{ ...common, chargedMinutes: 0, freely: true },
-          to: { startsAt: fate.startsAt, minutes, instructor: fate.instructor },
+          ...{ ...common, chargedMinutes: 0, outsideWorkingHours: true },
+          to: { startsAt: resolution.startsAt, minutes, instructor: resolution.instructor },
         })
-      : fate.what === 'propose'
-        ? await proposeTime(tx, { ...common, to: { startsAt: fate.startsAt, minutes } })
-        : fate.what === 'cancel'
+      : resolution.what === 'propose'
+        ? await proposeTime(tx, { ...common, to: { startsAt: resolution.startsAt, minutes } })
+        : resolution.what === 'cancel'
           ? await cancelBooking(tx, { ...common, chargedMinutes: 0 })
-          : fate.what === 'ring'
+          : resolution.what === 'ring'
             ? await sayNoCar(tx, common)
             : undefined;
   return came && 'refused' in came ? came : undefined;
 }
 
 /** Days that are closed already stay so. */
-async function closeDays(tx: Tx, { instructor, firstDay, lastDay }: AwayDays, { by, now }: Acting) {
+async function closeDays(tx: Tx, { instructor, firstDay, lastDay }: TimeOffDays, { by, now }: Actor) {
   const known = await exceptionsOf(tx, instructor, firstDay);
   const isClosed = known.some(
     (one) => one.kind === 'holiday' && one.firstDay <= firstDay && lastDay <= one.lastDay,

@@ -7,8 +7,8 @@ const at = (time: string, day = '2026-11-26') => new Date(`${day}T${time}:00Z`);
 const diary = (instructor: string, change: Partial<Diary> = {}): Diary => ({
   instructor,
   settings: {
-    ...{ leastMinutes: 15, travel: 'same', sameMinutes: 15, lengths: [60, 90, 120] },
-    earliestNoticeHours: 48,
+    ...{ minBreakMinutes: 15, travel: 'same', sameMinutes: 15, lengths: [60, 90, 120] },
+    minLeadHours: 48,
   },
   hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: 540, to: 1020 })),
   exceptions: [],

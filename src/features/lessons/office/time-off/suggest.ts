@@ -1,4 +1,4 @@
-import { type Diary, isFreeFrom, type Slot, slotsIn, withoutNotice } from '../../availability/slots.ts';
+import { type Diary, ignoringLeadTime, isFreeFrom, type Slot, slotsIn } from '../../availability/slots.ts';
 import type { BookingKind, LessonLength } from '../../booking.ts';
 
 /** A lesson whose instructor cannot give it. */
@@ -38,7 +38,7 @@ export function suggestFor(
   { until, back, now }: { until: Date; back: Date; now: Date },
 ): Map<string, Choices> {
   // Staff ring whoever stands in.
-  const bySlug = new Map(diaries.map((diary) => [diary.instructor, withoutNotice(diary)]));
+  const bySlug = new Map(diaries.map((diary) => [diary.instructor, ignoringLeadTime(diary)]));
   const found = new Map<string, Choices>();
   for (const lesson of lessons) {
     const timesOf = (slug: string, from: Date, diary = bySlug.get(slug)) =>

@@ -23,7 +23,7 @@ import type { AtOffice } from '#src/features/refunds/office/refund-page-data.ser
 import { chargedBy, waysBack } from '#src/features/refunds/office/refund-ways.ts';
 import { listVoucherEntries } from '#src/features/vouchers/staff/vouchers-of-order.server.ts';
 import { vouchersOfOrder, vouchersWithIds } from '#src/features/vouchers/vouchers.server.ts';
-import type { Slot } from '#src/platform/calendar/week.ts';
+import type { WeekPeriod } from '#src/platform/calendar/week.ts';
 import { formatDate, formatLondonFullDate, londonWhen, londonWhenInLine } from '#src/platform/dates.ts';
 import { emailsOfOrder } from '#src/platform/mail/emails.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
@@ -166,7 +166,7 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
       version: text_version,
     })),
     free: details.availability.flatMap(({ day, ...times }) =>
-      Object.entries(times).flatMap(([period, isFree]) => (isFree ? (`${day}-${period}` as Slot) : [])),
+      Object.entries(times).flatMap(([period, isFree]) => (isFree ? (`${day}-${period}` as WeekPeriod) : [])),
     ),
     asksWhen: details.availability.length > 0,
     isTraining: isTrainingAlone(purchase),

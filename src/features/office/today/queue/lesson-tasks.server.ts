@@ -1,8 +1,8 @@
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import {
-  type LongUnmarkedLesson,
-  unmarkedForAWeek,
-} from '#src/features/lessons/bookings/unmarked-lessons.server.ts';
+  type LessonLongAwaitingOutcome,
+  listLongAwaitingOutcome,
+} from '#src/features/lessons/bookings/lessons-awaiting-outcome.server.ts';
 import { type TestWithoutCar, testsWithoutCar } from '#src/features/lessons/driving-tests/no-car.server.ts';
 import { type UnpaidLessons, unpaidLessons } from '#src/features/lessons/minutes/refunded-orders.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
@@ -20,13 +20,13 @@ export async function listLessonTasks(db: Db, now: Date, hoursAt: HoursAt): Prom
   const [unpaid, withoutCar, unmarked, names] = await Promise.all([
     unpaidLessons(db, now),
     testsWithoutCar(db, now),
-    unmarkedForAWeek(db, now),
+    listLongAwaitingOutcome(db, now),
     instructorNames(db),
   ]);
   return [
     ...unpaid.map((one) => toUnpaid(one, hoursAt)),
     ...withoutCar.map((one) => toWithoutCar(one, hoursAt)),
-    ...unmarked.map((one) => toUnmarked(one, names.get(one.instructor) ?? '', hoursAt)),
+    ...unmarked.map((one) => toOutcomeTask(one, names.get(one.instructor) ?? '', hoursAt)),
   ];
 }
 
@@ -58,8 +58,8 @@ function toWithoutCar({ id, since, when, learner, centre }: TestWithoutCar, hour
   };
 }
 
-function toUnmarked(
-  { id, since, when, learner }: LongUnmarkedLesson,
+function toOutcomeTask(
+  { id, since, when, learner }: LessonLongAwaitingOutcome,
   instructor: string,
   hoursAt: HoursAt,
 ): Task {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
-import { markGiven } from '#src/features/lessons/bookings/end-booking.server.ts';
+import { completeLesson } from '#src/features/lessons/bookings/end-booking.server.ts';
 import { completeOrderTask } from '#src/features/orders/tasks/order-tasks.server.ts';
 import { attemptOf, movePayment } from '#src/features/payments/payments.server.ts';
 import { readVouchersPage } from '#src/features/vouchers/office/read-page.server.ts';
@@ -206,7 +206,7 @@ test('a lesson that nobody has marked for a week is asked about by closing time'
   expect(await waiting('lessons')).toContainEqual(waits);
   const { id, version } = answer.booked;
   const marking = { id, version, ...by('office', app.clock.now()) };
-  await app.db.transaction().execute((tx) => markGiven(tx, marking));
+  await app.db.transaction().execute((tx) => completeLesson(tx, marking));
   expect(await waiting('lessons')).not.toContainEqual(waits);
 });
 

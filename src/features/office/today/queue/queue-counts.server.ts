@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { STUCK_AFTER_MS } from '#src/features/checkout/payment/settle-by-hand.server.ts';
 import { unanswered } from '#src/features/courses/answers/course-answers.server.ts';
 import { undecided as undecidedReviews } from '#src/features/instructors/moderation/read-reviews.server.ts';
-import { unmarkedSince } from '#src/features/lessons/bookings/unmarked-lessons.server.ts';
+import { longAwaitingOutcome } from '#src/features/lessons/bookings/lessons-awaiting-outcome.server.ts';
 import { noCarSince } from '#src/features/lessons/driving-tests/no-car.server.ts';
 import { unpaidSince } from '#src/features/lessons/minutes/refunded-orders.server.ts';
 import { countOpenOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';
@@ -66,7 +66,7 @@ function waitingSince(db: Db, now: Date) {
     .unionAll(each(db, 'refunds', refusedRefunds(db)))
     .unionAll(each(db, 'unpaid', unpaidSince(db, now)))
     .unionAll(each(db, 'noCar', noCarSince(db, now)))
-    .unionAll(each(db, 'unmarked', unmarkedSince(db, now)))
+    .unionAll(each(db, 'unmarked', longAwaitingOutcome(db, now)))
     .unionAll(each(db, 'reviews', undecidedReviews(db)))
     .unionAll(each(db, 'courses', unanswered(db)))
     .execute();

@@ -3,8 +3,8 @@ import { formatDate } from '#src/platform/dates.ts';
 import { shortPounds } from '#src/platform/money.ts';
 import { drawnText } from '../card-fonts.ts';
 import { place, placeName } from '../card-layout.ts';
-import type { Slot } from '../card-slots.ts';
 import type { CardText } from '../card-text.ts';
+import type { TextBox } from '../card-text-boxes.ts';
 import { drawableText } from '../drawable-text.ts';
 
 /** A printed card: the text of its front and what its back adds. */
@@ -38,7 +38,7 @@ const INK = '#16191d';
 const SLATE = '#454b54';
 const plain = { fill: INK, align: 'start', valign: 'middle', lines: 1, weight: 700 } as const;
 
-const slots: Record<BackPart, Slot> = {
+const slots: Record<BackPart, TextBox> = {
   brand: { ...plain, x: 64, y: 52, width: 500, height: 50, size: 36, minSize: 24, weight: 800 },
   phone: { ...plain, x: 636, y: 52, width: 500, height: 50, size: 30, minSize: 20, align: 'end' },
   name: { ...plain, x: 64, y: 130, width: 660, height: 60, size: 40, minSize: 22, lines: 2 },

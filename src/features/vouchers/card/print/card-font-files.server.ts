@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { ParsedFont } from 'fontkit';
 import type { FontFamily } from '../card-fonts.ts';
-import type { Weight } from '../card-slots.ts';
+import type { Weight } from '../card-text-boxes.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -1,7 +1,7 @@
 import { create } from 'qrcode';
 import SVGtoPDF from 'svg-to-pdfkit';
 import type { PlacedText } from '../card-layout.ts';
-import { CARD_HEIGHT, CARD_WIDTH } from '../card-slots.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '../card-text-boxes.ts';
 import { artSource } from './card-art.server.ts';
 import { setLine } from './card-setting.server.ts';
 

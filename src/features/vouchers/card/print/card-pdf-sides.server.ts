@@ -1,6 +1,6 @@
 import { findDesign } from '#src/features/catalogue/voucher-designs.ts';
 import { layoutCard, type PlacedText } from '../card-layout.ts';
-import { CARD_WIDTH } from '../card-slots.ts';
+import { CARD_WIDTH } from '../card-text-boxes.ts';
 import { drawableText } from '../drawable-text.ts';
 import { type BackPart, type CardSheet, CODE_PLATE, layoutBack, QR_SQUARE, RULE_Y } from './card-back.ts';
 import { asArtifact, drawArt, drawLines, drawQr } from './card-pdf-drawing.server.ts';

@@ -3,7 +3,7 @@ import { findDesign } from '#src/features/catalogue/voucher-designs.ts';
 import { brand } from '#src/platform/brand.ts';
 import { shortPounds } from '#src/platform/money.ts';
 import { layoutCard } from '../card-layout.ts';
-import { CARD_HEIGHT, CARD_WIDTH } from '../card-slots.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '../card-text-boxes.ts';
 import { type CardSheet, layoutBack } from './card-back.ts';
 import { asArtifact, drawBleed, inCardUnits } from './card-pdf-drawing.server.ts';
 import { drawBack, drawFront } from './card-pdf-sides.server.ts';

@@ -2,11 +2,11 @@ import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { voucherDesigns } from '#src/features/catalogue/voucher-designs.ts';
 import { asPence } from '#src/platform/money.ts';
-import { CARD_HEIGHT, CARD_WIDTH, type Slot, type SlotName, slotsOf } from '../card-slots.ts';
 import type { CardText } from '../card-text.ts';
+import { CARD_HEIGHT, CARD_WIDTH, type TextBox, type TextBoxName, textBoxesOf } from '../card-text-boxes.ts';
 import { cardPicture, drawnCard } from './card-picture.server.ts';
 
-const SLOTS: SlotName[] = ['amount', 'recipient', 'message', 'code'];
+const SLOTS: TextBoxName[] = ['amount', 'recipient', 'message', 'code'];
 const designs = voucherDesigns.map(({ id }) => id);
 const one: CardText = {
   design: 'seventeenth',
@@ -28,7 +28,7 @@ test.each(designs)('%s has words drawn in each of its slots', async (design) => 
   const first = await drawnCard({ ...one, design });
   const second = await drawnCard({ ...other, design });
   for (const slot of SLOTS) {
-    expect(changed(first.pixels, second.pixels, slotsOf(design)[slot]), slot).toBeGreaterThan(100);
+    expect(changed(first.pixels, second.pixels, textBoxesOf(design)[slot]), slot).toBeGreaterThan(100);
   }
   const outside = { x: 0, y: 0, width: CARD_WIDTH, height: 40 };
   expect(changed(first.pixels, second.pixels, outside)).toBe(0);
@@ -37,12 +37,12 @@ test.each(designs)('%s has words drawn in each of its slots', async (design) => 
 test.each(['🎂🎈', '👨‍👩‍👧‍👦 🇬🇧', 'מזל טוב', 'مبروك', 'Привіт', '<b>&"'])('%s is drawn', async (message) => {
   const empty = await drawnCard({ ...one, message: '' });
   const written = await drawnCard({ ...one, message });
-  expect(changed(empty.pixels, written.pixels, slotsOf(one.design).message)).toBeGreaterThan(100);
+  expect(changed(empty.pixels, written.pixels, textBoxesOf(one.design).message)).toBeGreaterThan(100);
 });
 
 test('different emoji look different: none is the empty box of a missing letter', async () => {
   const [sheep, cake] = await Promise.all(['🐑', '🎂'].map((message) => drawnCard({ ...one, message })));
-  expect(changed(sheep?.pixels, cake?.pixels, slotsOf(one.design).message)).toBeGreaterThan(30);
+  expect(changed(sheep?.pixels, cake?.pixels, textBoxesOf(one.design).message)).toBeGreaterThan(30);
 });
 
 test('the picture is a PNG of 1200 by 750 with just those pixels, and light enough for an email', async () => {
@@ -74,7 +74,7 @@ test('an unknown design is refused', async () => {
   await expect(cardPicture({ ...one, design: '../../secret' })).rejects.toThrow(RangeError);
 });
 
-type Box = Pick<Slot, 'x' | 'y' | 'width' | 'height'>;
+type Box = Pick<TextBox, 'x' | 'y' | 'width' | 'height'>;
 
 /** How many pixels of a box are not the same in two pictures. */
 function changed(before: Uint8Array | undefined, after: Uint8Array | undefined, box: Box): number {

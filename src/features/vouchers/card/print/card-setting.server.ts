@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { type FontFamily, fontRuns } from '../card-fonts.ts';
 import type { PlacedText } from '../card-layout.ts';
-import type { Weight } from '../card-slots.ts';
+import type { Weight } from '../card-text-boxes.ts';
 import { fontName, parsedFont } from './card-font-files.server.ts';
 import { visualOrder } from './card-visual-order.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { touchedBy, type Working } from './touched-lessons.ts';
+import { affectedByHours, type Working } from './affected-by-hours.ts';
 
 const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: 540, to: 1020 }));
 const usual: Working = { hours: weekdays, exceptions: [] };
@@ -11,13 +11,13 @@ const lessons = [
   lesson('late', '15:30', '17:00'),
   lesson('outside', '19:00', '20:00'),
 ];
-const touched = (after: Working) => touchedBy(lessons, usual, after).map(({ name }) => name);
+const touched = (after: Working) => affectedByHours(lessons, usual, after).map(({ name }) => name);
 
 test('a holiday touches every lesson that it lies on, in working hours or outside them, once', () => {
   const holiday = { kind: 'holiday', firstDay: '2026-11-26', lastDay: '2026-11-27' } as const;
   expect(touched({ ...usual, exceptions: [holiday] })).toEqual(['early', 'late', 'outside']);
   const off = { ...usual, exceptions: [holiday] };
-  expect(touchedBy(lessons, off, { ...off, exceptions: [holiday, holiday] })).toEqual([]);
+  expect(affectedByHours(lessons, off, { ...off, exceptions: [holiday, holiday] })).toEqual([]);
   const other = { ...holiday, firstDay: '2026-11-27' };
   expect(touched({ ...usual, exceptions: [other] })).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '#src/features/lessons/booking.ts';
-import { legBetween, lookOf, nowBefore } from './day-road.ts';
+import { lookOf, nowBefore, travelGapBetween } from './day-schedule.ts';
 
-const settings = { leastMinutes: 10, travel: 'same' as const, sameMinutes: 12 };
+const settings = { minBreakMinutes: 10, travel: 'same' as const, sameMinutes: 12 };
 const at = (time: string) => new Date(`2026-11-23T${time}:00Z`);
 const place = (from: string, to: string, outcode: string) => ({
   ...{ startsAt: at(from), endsAt: at(to), pickUp: { place: '', outcode } },
@@ -13,8 +13,8 @@ test.each([
   ['13:50', { breakMinutes: 0, spareMinutes: 8 }],
   ['13:44', { breakMinutes: 0, spareMinutes: 0 }],
 ])('after 13:30, a lesson at %s leaves %o beside a drive of 12 minutes', (start, left) => {
-  const leg = legBetween(settings, place('12:00', '13:30', 'LS8'), place(start, '15:30', 'LS6'));
-  expect(leg).toMatchObject({ driveMinutes: 12, ...left });
+  const travelGap = travelGapBetween(settings, place('12:00', '13:30', 'LS8'), place(start, '15:30', 'LS6'));
+  expect(travelGap).toMatchObject({ driveMinutes: 12, ...left });
 });
 
 test.each([

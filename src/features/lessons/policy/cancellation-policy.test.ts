@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Role } from '../booking.ts';
 import {
-  consequenceOfCancelling,
-  consequenceOfMoving,
+  calculateCancellationCost,
+  calculateMoveCost,
   freeUntil,
   type LessonTime,
   worthOf,
-} from './notice.ts';
+} from './cancellation-policy.ts';
 
 const RULE = { version: 1, freeHours: 48 };
 const lessonAt = (startsAt: string, minutes = 90, instructor = 'amara-osei'): LessonTime => ({
@@ -24,7 +24,7 @@ test.each([
   ['2026-11-24T15:59:00.000Z', 'instructor', 0],
   ['2026-11-24T15:59:00.000Z', 'office', 0],
 ] as [string, Role, number][])('cancelled at %s by the %s, %i minutes are charged', (now, role, minutes) => {
-  expect(consequenceOfCancelling({ rule: RULE, lesson: LESSON, role, now: new Date(now) })).toEqual({
+  expect(calculateCancellationCost({ rule: RULE, lesson: LESSON, role, now: new Date(now) })).toEqual({
     chargedMinutes: minutes,
     freeUntil: new Date('2026-11-22T16:00:00Z'),
   });
@@ -32,7 +32,7 @@ test.each([
 
 test('an exempt learner is not charged', () => {
   const giving = { rule: RULE, lesson: LESSON, role: 'learner' as const, isExempt: true, now: LATE };
-  expect(consequenceOfCancelling(giving).chargedMinutes).toBe(0);
+  expect(calculateCancellationCost(giving).chargedMinutes).toBe(0);
 });
 
 test.each([
@@ -49,8 +49,8 @@ test.each([
   ['to the same time with somebody else', lessonAt('2026-11-24T16:00:00Z', 90, 'tom-ackroyd'), 90],
 ])('a late move %s is charged for what it leaves empty', (_what, to, minutes) => {
   const giving = { rule: RULE, lesson: LESSON, role: 'learner' as const, now: LATE };
-  expect(consequenceOfMoving(giving, to).chargedMinutes).toBe(minutes);
-  expect(consequenceOfMoving({ ...giving, role: 'instructor' }, to).chargedMinutes).toBe(0);
+  expect(calculateMoveCost(giving, to).chargedMinutes).toBe(minutes);
+  expect(calculateMoveCost({ ...giving, role: 'instructor' }, to).chargedMinutes).toBe(0);
 });
 
 test('a charged hour is worth the average price paid for the hours that have not been given', () => {

@@ -1,5 +1,5 @@
 /** A box for text on a design of 1200 by 750, and the text's style. */
-export interface Slot {
+export interface TextBox {
   x: number;
   y: number;
   width: number;
@@ -16,9 +16,9 @@ export interface Slot {
 }
 
 export type Weight = 500 | 700 | 800 | 900;
-export type SlotName = 'amount' | 'recipient' | 'message' | 'code';
-export type Slots = Record<SlotName, Slot>;
-type Unusual = Partial<Pick<Slot, 'weight' | 'align' | 'valign' | 'lines'>>;
+export type TextBoxName = 'amount' | 'recipient' | 'message' | 'code';
+export type TextBoxes = Record<TextBoxName, TextBox>;
+type Unusual = Partial<Pick<TextBox, 'weight' | 'align' | 'valign' | 'lines'>>;
 
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 750;
@@ -35,7 +35,7 @@ const message = slotOf({ weight: 500, align: 'start', valign: 'top', lines: 99 }
 const code = slotOf({ weight: 700, align: 'start', valign: 'middle', lines: 1 });
 
 /** The colours have a contrast of 4.5:1 or better against the drawing under the whole box. */
-const slots: Record<string, Slots> = {
+const slots: Record<string, TextBoxes> = {
   'first-lesson': {
     amount: amount(215, 116, 430, 112, 112, 67, INK, { align: 'middle' }),
     recipient: recipient(180, 232, 500, 50, 38, 17, INK, { align: 'middle' }),
@@ -111,7 +111,7 @@ const slots: Record<string, Slots> = {
 };
 
 /** Throws on an unknown design: choices are validated where they are made. */
-export function slotsOf(design: string): Slots {
+export function textBoxesOf(design: string): TextBoxes {
   const found = Object.hasOwn(slots, design) ? slots[design] : undefined;
   if (!found) throw new RangeError(`No such design: ${design}`);
   return found;
@@ -127,5 +127,5 @@ function slotOf(usual: Required<Unusual>) {
     minSize: number,
     fill: string,
     unusual: Unusual = {},
-  ): Slot => ({ x, y, width, height, size, minSize, fill, ...usual, ...unusual });
+  ): TextBox => ({ x, y, width, height, size, minSize, fill, ...usual, ...unusual });
 }

@@ -2,7 +2,7 @@ import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { type FormSubject, isOf } from '#src/ui/posted/posted-form.tsx';
 
 /** The lessons that a change touches, before it is made, and the button that makes it all the same. */
-export function TouchedList({
+export function AffectedList({
   refused,
   act,
   given,

@@ -17,7 +17,7 @@ export interface Blocked {
   blocked_until: Date;
 }
 
-export interface Fitting extends TimeAsked {
+export interface ScheduleRequest extends TimeAsked {
   settings: DiarySettings;
   now: Date;
   /** The booking itself, when it moves. */
@@ -32,21 +32,21 @@ export interface Fitting extends TimeAsked {
  * Writes a booking's time. The database alone says whether it overlaps another one; where it does, nothing of this is
  * written and the transaction goes on. The caller has locked the diary.
  */
-export async function fitIn(
+export async function scheduleIfFree(
   tx: Tx,
-  fitting: Fitting,
+  request: ScheduleRequest,
   write: (blocked: Blocked) => Promise<unknown>,
 ): Promise<Refusal | undefined> {
-  if (!fitting.freely && !fitting.wasHeld && isTooFar(fitting)) return { refused: 'too_far' };
-  const closed = fitting.freely ? undefined : await whyNotFree(tx, queryOf(fitting));
-  if (closed) return { refused: closed, next: await nextFree(tx, fitting) };
+  if (!request.outsideWorkingHours && !request.wasHeld && isTooFar(request)) return { refused: 'too_far' };
+  const closed = request.outsideWorkingHours ? undefined : await whyNotFree(tx, queryOf(request));
+  if (closed) return { refused: closed, next: await nextFree(tx, request) };
   await sql`savepoint fit_in`.execute(tx);
   try {
     await sql`set constraints one_lesson_of_instructor, one_lesson_of_learner deferred`.execute(tx);
-    if (!fitting.isGuest) await makeWay(tx, fitting);
-    const { before, after } = await neighbours(tx, fitting);
-    if (after) await driveTo(tx, fitting, after);
-    await write(blockedBy(fitting, before));
+    if (!request.isGuest) await makeWay(tx, request);
+    const { before, after } = await neighbours(tx, request);
+    if (after) await driveTo(tx, request, after);
+    await write(blockedBy(request, before));
     await sql`set constraints one_lesson_of_instructor, one_lesson_of_learner immediate`.execute(tx);
     await sql`release savepoint fit_in`.execute(tx);
     return undefined;
@@ -55,19 +55,19 @@ export async function fitIn(
     if (!overlap) throw error;
     await sql`rollback to savepoint fit_in`.execute(tx);
     if (overlap === 'one_lesson_of_learner') return { refused: 'learner_busy' };
-    const refused = (await isTaken(tx, fitting)) ? 'time_taken' : 'no_drive';
-    return { refused, next: await nextFree(tx, fitting) };
+    const refused = (await isTaken(tx, request)) ? 'time_taken' : 'no_drive';
+    return { refused, next: await nextFree(tx, request) };
   }
 }
 
 /** Why a booking could not be moved to a time, if it could not: by all that moving it would meet. Nothing is written. */
-export async function whyNoFit(tx: Tx, fitting: Fitting): Promise<Refusal | undefined> {
+export async function whyNotSchedulable(tx: Tx, request: ScheduleRequest): Promise<Refusal | undefined> {
   await sql`savepoint tried`.execute(tx);
-  const refused = await fitIn(tx, fitting, (blocked) =>
+  const refused = await scheduleIfFree(tx, request, (blocked) =>
     tx
       .updateTable('bookings')
-      .set({ starts_at: fitting.startsAt, ends_at: endOf(fitting), ...blocked })
-      .where('id', '=', fitting.id)
+      .set({ starts_at: request.startsAt, ends_at: endOf(request), ...blocked })
+      .where('id', '=', request.id)
       .execute(),
   );
   await sql`rollback to savepoint tried`.execute(tx);
@@ -75,15 +75,15 @@ export async function whyNoFit(tx: Tx, fitting: Fitting): Promise<Refusal | unde
 }
 
 /** Whether somebody else has a part of the time itself, not of the drives beside it. */
-async function isTaken(tx: Tx, fitting: Fitting): Promise<boolean> {
+async function isTaken(tx: Tx, request: ScheduleRequest): Promise<boolean> {
   const there = await tx
     .selectFrom('bookings')
     .select('id')
-    .where('instructor_slug', '=', fitting.instructor)
+    .where('instructor_slug', '=', request.instructor)
     .where(isLive)
-    .where('id', '<>', fitting.id)
-    .where('starts_at', '<', endOf(fitting))
-    .where('ends_at', '>', fitting.startsAt)
+    .where('id', '<>', request.id)
+    .where('starts_at', '<', endOf(request))
+    .where('ends_at', '>', request.startsAt)
     .executeTakeFirst();
   return there !== undefined;
 }
@@ -94,7 +94,7 @@ function overlapOf(error: unknown): string | undefined {
   return code === '23P01' ? (constraint ?? 'one_lesson_of_instructor') : undefined;
 }
 
-function queryOf({ instructor, startsAt, minutes, pickUp, now, id, wasHeld, isGuest }: Fitting) {
+function queryOf({ instructor, startsAt, minutes, pickUp, now, id, wasHeld, isGuest }: ScheduleRequest) {
   return {
     instructor,
     startsAt,
@@ -108,23 +108,23 @@ function queryOf({ instructor, startsAt, minutes, pickUp, now, id, wasHeld, isGu
 }
 
 /** What guests hold gives way to paid hours, once they hold their share. */
-async function makeWay(tx: Tx, fitting: Fitting) {
-  const { instructor, startsAt, pickUp, now } = fitting;
-  const time = { startsAt, endsAt: endOf(fitting), outcode: pickUp.outcode };
+async function makeWay(tx: Tx, request: ScheduleRequest) {
+  const { instructor, startsAt, pickUp, now } = request;
+  const time = { startsAt, endsAt: endOf(request), outcode: pickUp.outcode };
   for (const id of await guestsInTheWay(tx, { instructor, ...time, now })) {
     const hold = await findBooking(tx, id);
     if (hold?.state === 'held') await releaseHold(tx, hold, { role: 'job', by: '', now });
   }
 }
 
-function endOf({ startsAt, minutes }: Pick<Fitting, 'startsAt' | 'minutes'>): Date {
+function endOf({ startsAt, minutes }: Pick<ScheduleRequest, 'startsAt' | 'minutes'>): Date {
   return new Date(startsAt.getTime() + minutes * MINUTE_MS);
 }
 
 const NEXT_SHOWN = 3;
 
-async function nextFree(tx: Tx, fitting: Fitting) {
-  const { instructor, startsAt, ...query } = queryOf(fitting);
+async function nextFree(tx: Tx, request: ScheduleRequest) {
+  const { instructor, startsAt, ...query } = queryOf(request);
   const who = { slugs: [instructor] };
   const [found] = await firstSlots(tx, { ...query, who, from: startsAt }, NEXT_SHOWN);
   return found?.slots ?? [];
@@ -140,7 +140,7 @@ interface Neighbour {
 /** What an instructor drives from and to. Further away nobody counts drives. */
 const NEAR_MS = 4 * HOUR_MS;
 
-async function neighbours(tx: Tx, { instructor, startsAt, id }: Fitting) {
+async function neighbours(tx: Tx, { instructor, startsAt, id }: ScheduleRequest) {
   const live = tx
     .selectFrom('bookings')
     .select(['id', 'starts_at', 'ends_at', 'pick_up_outcode'])
@@ -161,16 +161,19 @@ async function neighbours(tx: Tx, { instructor, startsAt, id }: Fitting) {
   return { before, after };
 }
 
-function blockedBy({ settings, startsAt, minutes, pickUp }: Fitting, before: Neighbour | undefined): Blocked {
+function blockedBy(
+  { settings, startsAt, minutes, pickUp }: ScheduleRequest,
+  before: Neighbour | undefined,
+): Blocked {
   const drive = before ? driveBeyondLeast(settings, before.pick_up_outcode, pickUp.outcode) : 0;
   return {
     blocked_from: new Date(startsAt.getTime() - drive),
-    blocked_until: new Date(startsAt.getTime() + (minutes + settings.leastMinutes) * MINUTE_MS),
+    blocked_until: new Date(startsAt.getTime() + (minutes + settings.minBreakMinutes) * MINUTE_MS),
   };
 }
 
 /** The next lesson's drive begins where this one ends from now on. Nothing of that lesson itself changes. */
-async function driveTo(tx: Tx, { settings, pickUp }: Fitting, after: Neighbour) {
+async function driveTo(tx: Tx, { settings, pickUp }: ScheduleRequest, after: Neighbour) {
   const drive = driveBeyondLeast(settings, pickUp.outcode, after.pick_up_outcode);
   await tx
     .updateTable('bookings')
@@ -181,5 +184,5 @@ async function driveTo(tx: Tx, { settings, pickUp }: Fitting, after: Neighbour) 
 
 /** The least time after a lesson is blocked by that lesson itself. */
 function driveBeyondLeast(settings: DiarySettings, from: string, to: string): number {
-  return (minutesBetween(settings, from, to) - settings.leastMinutes) * MINUTE_MS;
+  return (minutesBetween(settings, from, to) - settings.minBreakMinutes) * MINUTE_MS;
 }

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import { AMARA, at, by, diarySuite } from '#testing/diary.ts';
-import { cancelBooking, markGiven } from './end-booking.server.ts';
-import { unmarkedForAWeek, unmarkedOf, unmarkedSince } from './unmarked-lessons.server.ts';
+import { cancelBooking, completeLesson } from './end-booking.server.ts';
+import {
+  listAwaitingOutcome,
+  listLongAwaitingOutcome,
+  longAwaitingOutcome,
+} from './lessons-awaiting-outcome.server.ts';
 
 const suite = diarySuite();
 
@@ -14,20 +18,20 @@ test('a lesson that nobody marks waits for its instructor at once, and for the o
     cancelBooking(tx, { id: cancelled.id, version: 1, chargedMinutes: 0, ...by('office') }),
   );
   const ofAmara = async (before: Date) =>
-    (await unmarkedOf(suite.db, AMARA, { before, now: before })).map((one) => one.id);
+    (await listAwaitingOutcome(suite.db, AMARA, { before, now: before })).map((one) => one.id);
   expect(await ofAmara(new Date(endsAt.getTime() - 1))).toEqual([]);
   expect(await ofAmara(endsAt)).toEqual([id]);
-  expect(await unmarkedOf(suite.db, 'tom-ackroyd', { before: endsAt, now: endsAt })).toEqual([]);
+  expect(await listAwaitingOutcome(suite.db, 'tom-ackroyd', { before: endsAt, now: endsAt })).toEqual([]);
 
   const due = new Date(endsAt.getTime() + 168 * HOUR_MS);
   const early = new Date(due.getTime() - 1);
-  expect(await unmarkedForAWeek(suite.db, early)).toEqual([]);
-  expect(await unmarkedForAWeek(suite.db, due)).toMatchObject([
+  expect(await listLongAwaitingOutcome(suite.db, early)).toEqual([]);
+  expect(await listLongAwaitingOutcome(suite.db, due)).toMatchObject([
     { id, since: due, when: 'Thu 26 Nov, 10:00', instructor: AMARA },
   ]);
-  expect(await unmarkedSince(suite.db, due).execute()).toEqual([{ at: due }]);
+  expect(await longAwaitingOutcome(suite.db, due).execute()).toEqual([{ at: due }]);
 
-  await suite.act((tx) => markGiven(tx, { id, version, ...by('instructor', due) }));
+  await suite.act((tx) => completeLesson(tx, { id, version, ...by('instructor', due) }));
   expect(await ofAmara(due)).toEqual([]);
-  expect(await unmarkedForAWeek(suite.db, due)).toEqual([]);
+  expect(await listLongAwaitingOutcome(suite.db, due)).toEqual([]);
 });

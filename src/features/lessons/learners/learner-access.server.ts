@@ -12,7 +12,7 @@ import { type UnopenedShare, unopenedShare } from './shares.server.ts';
 const LINK_UNOPENED = 'link_unopened';
 
 /** A learner whose lessons somebody may see and change. */
-export interface Seen {
+export interface LearnerAccess {
   learner: { id: string; name: string };
   /** Whose name stands beside what they do. */
   by: string;
@@ -24,14 +24,14 @@ export interface Seen {
 }
 
 /** As whom they look: a calendar of the learner’s ends with what was passed on, the buyer’s does not. */
-export function audienceOf({ isBuyer }: Pick<Seen, 'isBuyer'>): LessonsAudience {
+export function audienceOf({ isBuyer }: Pick<LearnerAccess, 'isBuyer'>): LessonsAudience {
   return isBuyer ? 'buyer' : 'learner';
 }
 
 type Deps = Pick<Services, 'db' | 'clock' | 'secrets' | 'guesses'>;
 
 /** What a link opens. */
-export async function seeByLink(deps: Deps, token: string, address: string): Promise<Seen> {
+export async function accessByLink(deps: Deps, token: string, address: string): Promise<LearnerAccess> {
   const found = await readLink(deps, token, address);
   if ('unopened' in found)
     throw new Problem(403, 'Open these lessons by the link in the email first.', { code: LINK_UNOPENED });
@@ -43,7 +43,7 @@ export async function readLink(
   { db, clock, secrets, guesses }: Deps,
   token: string,
   address: string,
-): Promise<Seen | { unopened: UnopenedShare }> {
+): Promise<LearnerAccess | { unopened: UnopenedShare }> {
   if (await guesses.tooMany(address)) throw new Problem(429, 'Too many attempts. Please wait a minute.');
   const learner = await learnerOfLink(db, secrets, { token, now: clock.now() });
   if (learner) return { learner, by: learner.name, at: { token }, holder: undefined, isBuyer: false };
@@ -54,11 +54,11 @@ export async function readLink(
 }
 
 /** What an account may see: the learner who is named, or its only one. Undefined where it has none, or has to choose. */
-export async function seeByAccount(
+export async function accessByAccount(
   { db }: Pick<Deps, 'db'>,
   holder: Holder,
   asked: string | null,
-): Promise<Seen | { choose: { id: string; name: string }[] }> {
+): Promise<LearnerAccess | { choose: { id: string; name: string }[] }> {
   const all = await learnersOfAccount(db, holder);
   const learner = asked === null && all.length === 1 ? all[0] : all.find(({ id }) => id === asked);
   if (!learner && asked === null) return { choose: all };
@@ -74,13 +74,13 @@ export async function seeByAccount(
 }
 
 /** For a call: its path names a learner of the account that calls, or has a link's reference. */
-export async function seeByPath(
+export async function accessByPath(
   deps: Deps,
   { named, address, signedIn }: { named: string; address: string; signedIn(): Promise<Holder | undefined> },
-): Promise<Seen> {
-  if (isReference(named)) return seeByLink(deps, named, address);
+): Promise<LearnerAccess> {
+  if (isReference(named)) return accessByLink(deps, named, address);
   const holder = isUuid(named) ? await signedIn() : undefined;
-  const seen = holder && (await seeByAccount(deps, holder, named));
+  const seen = holder && (await accessByAccount(deps, holder, named));
   if (!seen || 'choose' in seen) throw noLessons();
   return seen;
 }

@@ -12,7 +12,7 @@ export interface Working {
  * The lessons that a change names: those that would no longer lie in working hours, and those, outside the hours too, that
  * would lie in time off. What lay there already is touched by nothing.
  */
-export function touchedBy<Lesson extends { startsAt: Date; endsAt: Date }>(
+export function affectedByHours<Lesson extends { startsAt: Date; endsAt: Date }>(
   lessons: readonly Lesson[],
   before: Working,
   after: Working,

@@ -8,7 +8,7 @@ import '../tables.ts';
 const WEEK_MS = 7 * DAY_MS;
 
 /** Lessons that ended before a moment, and of which nobody has said whether they were given (R66). */
-function unmarkedBefore(db: Db, before: Date) {
+function awaitingOutcomeBefore(db: Db, before: Date) {
   return (
     db
       .selectFrom('bookings')
@@ -20,7 +20,7 @@ function unmarkedBefore(db: Db, before: Date) {
   );
 }
 
-export interface UnmarkedLesson {
+export interface LessonAwaitingOutcome {
   id: string;
   version: number;
   /** "Thu 26 Nov, 10:00". */
@@ -29,12 +29,12 @@ export interface UnmarkedLesson {
 }
 
 /** Those of an instructor, the oldest first. */
-export async function unmarkedOf(
+export async function listAwaitingOutcome(
   db: Db,
   instructor: string,
   { before, now }: { before: Date; now: Date },
-): Promise<UnmarkedLesson[]> {
-  const rows = await unmarkedBefore(db, before)
+): Promise<LessonAwaitingOutcome[]> {
+  const rows = await awaitingOutcomeBefore(db, before)
     .innerJoin('learners', 'learners.id', 'bookings.learner_id')
     .select(['bookings.id', 'version', 'starts_at as startsAt', 'learners.name as learner'])
     .where('instructor_slug', '=', instructor)
@@ -44,19 +44,21 @@ export async function unmarkedOf(
 }
 
 /** Since when each waits for the office: a week after it ended. */
-export function unmarkedSince(db: Db, now: Date) {
-  return unmarkedBefore(db, aWeekBefore(now)).select(sql<Date>`ends_at + interval '168 hours'`.as('at'));
+export function longAwaitingOutcome(db: Db, now: Date) {
+  return awaitingOutcomeBefore(db, aWeekBefore(now)).select(
+    sql<Date>`ends_at + interval '168 hours'`.as('at'),
+  );
 }
 
-export interface LongUnmarkedLesson extends Pick<UnmarkedLesson, 'id' | 'when' | 'learner'> {
+export interface LessonLongAwaitingOutcome extends Pick<LessonAwaitingOutcome, 'id' | 'when' | 'learner'> {
   since: Date;
   /** The slug. */
   instructor: string;
 }
 
 /** Those that wait for the office, the oldest first. */
-export async function unmarkedForAWeek(db: Db, now: Date): Promise<LongUnmarkedLesson[]> {
-  const rows = await unmarkedBefore(db, aWeekBefore(now))
+export async function listLongAwaitingOutcome(db: Db, now: Date): Promise<LessonLongAwaitingOutcome[]> {
+  const rows = await awaitingOutcomeBefore(db, aWeekBefore(now))
     .innerJoin('learners', 'learners.id', 'bookings.learner_id')
     .select(['bookings.id', 'starts_at as startsAt', 'ends_at as endsAt'])
     .select(['learners.name as learner', 'instructor_slug as instructor'])

@@ -1,7 +1,7 @@
 import { londonDate } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { correctGiven } from '../minutes/minutes.server.ts';
-import { minutesOf } from '../policy/notice.ts';
+import { minutesOf } from '../policy/cancellation-policy.ts';
 import '../tables.ts';
 import type { Booking } from '../booking.ts';
 import { changeBooking, lockBooking, writeEvent } from './booking-rows.server.ts';
@@ -10,12 +10,15 @@ import { enterForBooking } from './lesson-line.server.ts';
 import type { Refusal } from './refusals.ts';
 
 /** A slip of the thumb is noticed at once; what was given on another day may stand in a statement. */
-export function mayUndoGiven({ state, changedAt }: Pick<Booking, 'state' | 'changedAt'>, now: Date): boolean {
+export function mayUndoCompletion(
+  { state, changedAt }: Pick<Booking, 'state' | 'changedAt'>,
+  now: Date,
+): boolean {
   return state === 'given' && londonDate(changedAt) === londonDate(now);
 }
 
 /** Takes back on the same day that a lesson was given: it is booked again, and its minutes are in the diary again. */
-export async function undoGiven(
+export async function undoCompletion(
   tx: Tx,
   { id, version, by, role, now, why }: Ending,
 ): Promise<{ undone: Booking } | Refusal> {
@@ -23,7 +26,7 @@ export async function undoGiven(
   if (!before || before.version !== version || before.state !== 'given')
     return { refused: 'changed', now: before };
   if (role === 'learner') return { refused: 'not_yours' };
-  if (!mayUndoGiven(before, now)) return { refused: 'too_late' };
+  if (!mayUndoCompletion(before, now)) return { refused: 'too_late' };
   const entry = await givenEntry(tx, before);
   if (entry) {
     const taken = await correctGiven(tx, { id: entry, why: 'Marked by mistake', by, now });

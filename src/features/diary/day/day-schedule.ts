@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#src/platform/dates.ts';
 export type StopLook = 'done' | 'now' | 'over' | 'next' | 'held' | 'test';
 
 /** What lies between two stops. */
-export interface Leg {
+export interface TravelGap {
   driveMinutes: number;
   miles: number | null;
   /** Time for a cup of tea: nought where there is none. */
@@ -31,7 +31,7 @@ export function lookOf({ state, kind, startsAt, endsAt }: Booking, now: Date): S
 type Place = Pick<Booking, 'startsAt' | 'endsAt' | 'pickUp'>;
 
 /** The way from the end of one lesson to the start of the next. */
-export function legBetween(settings: TravelSettings, before: Place, after: Place): Leg {
+export function travelGapBetween(settings: TravelSettings, before: Place, after: Place): TravelGap {
   const drive = driveOf(settings, before.pickUp.outcode, after.pickUp.outcode);
   const gap = Math.max(0, (after.startsAt.getTime() - before.endsAt.getTime()) / MINUTE_MS);
   const rest = Math.max(0, gap - drive.minutes);

@@ -2,16 +2,16 @@ import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { LearnerForm } from '../actions/learner-form.tsx';
-import type { PassedTo } from './passed-to.server.ts';
+import type { SharedWith } from './shared-with.server.ts';
 
 /** For whoever bought lessons for somebody else: who else has them, and who gets them. */
-export function PassCard({
+export function ShareCard({
   learner,
   passed: { emailsTo, isOwn, isShared, hasCopies, shares },
   refused,
 }: {
   learner: { name: string };
-  passed: PassedTo;
+  passed: SharedWith;
   refused: RefusedPost | undefined;
 }) {
   const firstName = firstNameOf(learner.name);

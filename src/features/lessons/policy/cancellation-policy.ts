@@ -3,7 +3,7 @@ import { nearestPence, type Pence, ZERO } from '#src/platform/money.ts';
 import type { Role } from '../booking.ts';
 
 /** How much notice is free. A booking keeps the version that held when it was made. */
-export interface NoticeRule {
+export interface CancellationPolicy {
   version: number;
   /** Elapsed hours, whatever clocks do meanwhile. */
   freeHours: number;
@@ -17,7 +17,7 @@ export interface LessonTime {
 }
 
 /** What giving a time up costs. The screen shows it first, and the act is refused where it has changed since. */
-export interface Consequence {
+export interface ChangeCost {
   /** Nought where there is enough notice. */
   chargedMinutes: number;
   /** Until when a change was, or is, free. */
@@ -25,7 +25,7 @@ export interface Consequence {
 }
 
 interface GivingUp {
-  rule: NoticeRule;
+  rule: CancellationPolicy;
   lesson: LessonTime;
   /** Whoever asks for it: only a learner is ever charged. */
   role: Role;
@@ -35,20 +35,20 @@ interface GivingUp {
 }
 
 /** The last instant at which a lesson can be given up for nothing. */
-export function freeUntil({ freeHours }: Pick<NoticeRule, 'freeHours'>, startsAt: Date): Date {
+export function freeUntil({ freeHours }: Pick<CancellationPolicy, 'freeHours'>, startsAt: Date): Date {
   return new Date(startsAt.getTime() - freeHours * HOUR_MS);
 }
 
 /** All of a lesson is charged once the notice is too short. */
-export function consequenceOfCancelling({ rule, lesson, role, isExempt, now }: GivingUp): Consequence {
+export function calculateCancellationCost({ rule, lesson, role, isExempt, now }: GivingUp): ChangeCost {
   const free = freeUntil(rule, lesson.startsAt);
   const isCharged = role === 'learner' && !isExempt && now > free;
   return { chargedMinutes: isCharged ? minutesOf(lesson) : 0, freeUntil: free };
 }
 
 /** A late move is charged as a late cancellation is, but for the minutes of the old time that the new one fills. */
-export function consequenceOfMoving(giving: GivingUp, to: LessonTime): Consequence {
-  const { chargedMinutes, freeUntil: free } = consequenceOfCancelling(giving);
+export function calculateMoveCost(giving: GivingUp, to: LessonTime): ChangeCost {
+  const { chargedMinutes, freeUntil: free } = calculateCancellationCost(giving);
   return { chargedMinutes: Math.max(0, chargedMinutes - sharedMinutes(giving.lesson, to)), freeUntil: free };
 }
 

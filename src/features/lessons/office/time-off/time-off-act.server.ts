@@ -8,11 +8,11 @@ import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { formatSpan } from '../../bookings/one-lesson.server.ts';
 import { refusedAtOffice } from '../../bookings/who-was-faster.server.ts';
-import { type Fate, reassignDays } from './reassign.server.ts';
+import { type Resolution, reassignDays } from './reassign.server.ts';
 
 const slug = z.string().regex(/^[a-z0-9-]{1,100}$/, 'Instructor not found');
 const day = z.iso.date('Enter a day');
-const fate = z.object({
+const resolution = z.object({
   id: z.uuid(),
   version: formNumber(z.int().min(1).max(1_000_000)),
   what: z.enum(['move', 'propose', 'cancel', 'leave', 'ring'], 'Choose what happens to each lesson'),
@@ -21,7 +21,7 @@ const fate = z.object({
 });
 
 /** How a form names a choice: "2 move tom-ackroyd 2026-11-26T10:00:00.000Z". */
-const FIELD = /^fate-(?<id>.+)$/;
+const FIELD = /^resolution-(?<id>.+)$/;
 
 /** The most days that are closed at once: longer absences are for the working hours. */
 const MAX_DAYS = 28;
@@ -35,7 +35,7 @@ export const reassignDaysAct: Act = act({
   permission: 'diary',
   params: z.object({ slug }),
   body: z
-    .object({ first_day: day, last_day: day, lessons: z.array(fate).max(300) })
+    .object({ first_day: day, last_day: day, lessons: z.array(resolution).max(300) })
     .meta({ id: 'ReassignDays' }),
   answer: z
     .object({
@@ -66,13 +66,13 @@ export const reassignDaysAct: Act = act({
     if (lastDay < firstDay) throw invalid('last_day', 'The last day comes before the first.');
     if (Date.parse(lastDay) - Date.parse(firstDay) > MAX_DAYS * DAY_MS)
       throw invalid('last_day', `Choose ${MAX_DAYS} days at the most.`);
-    const fates = lessons.map(toFate);
-    for (const to of new Set(fates.flatMap((one) => (one.what === 'move' ? one.instructor : []))))
+    const resolutions = lessons.map(toResolution);
+    for (const to of new Set(resolutions.flatMap((one) => (one.what === 'move' ? one.instructor : []))))
       await requireActiveInstructor(db, to, now);
     try {
       return await db.transaction().execute(async (tx) => {
         const away = { instructor, firstDay, lastDay };
-        const came = await reassignDays(tx, away, { fates, by: by.name, role: 'office', now });
+        const came = await reassignDays(tx, away, { resolutions, by: by.name, role: 'office', now });
         // Thrown, so that nothing of it stays written.
         if (came === 'others_affected' || 'why' in came) throw new NotDone(came);
         const days = [...new Set([firstDay, lastDay])]
@@ -99,7 +99,7 @@ export const reassignDaysAct: Act = act({
           },
         );
       const { id, lesson, why } = error.why;
-      const chosen = fates.find((one) => one.id === id);
+      const chosen = resolutions.find((one) => one.id === id);
       const wanted =
         lesson && chosen?.what === 'move'
           ? {
@@ -129,7 +129,13 @@ class NotDone extends Error {
   }
 }
 
-function toFate({ id, version, what, instructor, starts_at: startsAt }: z.output<typeof fate>): Fate {
+function toResolution({
+  id,
+  version,
+  what,
+  instructor,
+  starts_at: startsAt,
+}: z.output<typeof resolution>): Resolution {
   if (what === 'cancel' || what === 'leave' || what === 'ring') return { id, version, what };
   if (!startsAt) throw new Problem(422, 'Choose when the lesson would be.');
   if (what === 'propose') return { id, version, what, startsAt: new Date(startsAt) };

@@ -9,7 +9,7 @@ import { setWorkingHours } from '../../availability/working-hours.server.ts';
 import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
 import { testStart } from '../../driving-tests/test-date.ts';
 import { enterTest } from '../../driving-tests/test-dates.server.ts';
-import { readAway } from './read-away.server.ts';
+import { readAway } from './read-time-off.server.ts';
 
 let app: TestApp;
 let learners: TaughtLearner[];
@@ -86,10 +86,10 @@ test('a driving test is passed on or its learner is rung, and is never cancelled
   const enter = async (index: number, instructor: string, minute: number) => {
     const learnerId = learners[index]?.id ?? '';
     const test = { day, minute, centre: 'Horsforth', start: testStart({ day, minute }) as Date };
-    const acting = { by: 'Learner', role: 'learner', now } as const;
+    const actor = { by: 'Learner', role: 'learner', now } as const;
     await app.db
       .transaction()
-      .execute((tx) => enterTest(tx, { ...test, ...acting, learnerId, instructor, outcode: 'LS6' }));
+      .execute((tx) => enterTest(tx, { ...test, ...actor, learnerId, instructor, outcode: 'LS6' }));
     const [booking] = (await bookingsOfLearner(app.db, learnerId)).filter(({ kind }) => kind === 'test');
     if (!booking) throw new Error('No car is kept');
     return booking;

@@ -2,7 +2,7 @@ import type { Gearbox } from '#src/features/areas/area-paths.ts';
 import { type Area, outcodeOf } from '#src/features/areas/areas.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
 import { instructorsNear } from '#src/features/instructors/search/search.ts';
-import type { Slot } from '#src/platform/calendar/week.ts';
+import type { WeekPeriod } from '#src/platform/calendar/week.ts';
 
 /** What a learner bought and asked for. */
 export interface Wanted {
@@ -11,7 +11,7 @@ export interface Wanted {
   gearbox: Gearbox | null;
   /** Asked on the telephone: nobody is asked for it when buying. */
   language?: string | undefined;
-  free: readonly Slot[];
+  free: readonly WeekPeriod[];
   /** The slugs of those who were asked for when buying. */
   wishes?: readonly string[] | undefined;
 }
@@ -25,7 +25,7 @@ export interface Load {
 export interface Teacher {
   instructor: Instructor;
   /** The times of the week in which they work. Empty while no hours are entered. */
-  free: readonly Slot[];
+  free: readonly WeekPeriod[];
   load: Load;
   /** They were invited to their diary and have not signed in yet. */
   isInvitedOnly?: boolean | undefined;
@@ -48,7 +48,7 @@ export interface Judged {
  * Everybody near a learner, with what speaks for them and the best first. The one truth of who can teach whom: the staff
  * place by it, and the checkout tells buyers by it.
  */
-export function judgeTeachers(
+export function judgeInstructors(
   wanted: Wanted,
   teachers: readonly Teacher[],
   areas: readonly Area[],

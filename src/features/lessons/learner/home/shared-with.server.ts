@@ -1,13 +1,13 @@
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { findLearner } from '../../learners/find-learner.server.ts';
-import type { Seen } from '../../learners/see-learner.server.ts';
+import type { LearnerAccess } from '../../learners/learner-access.server.ts';
 import { sharesOfLearner } from '../../learners/shares.server.ts';
 
 /** To whom a buyer has passed the lessons, and where emails about them go. Nothing for anybody else. */
-export async function passedTo(
+export async function sharedWith(
   db: Db,
-  { learner: { id }, holder, isBuyer }: Seen,
+  { learner: { id }, holder, isBuyer }: LearnerAccess,
   { isForAnother, now }: { isForAnother: boolean; now: Date },
 ) {
   if (!isBuyer || !holder) return { passed: null };
@@ -33,4 +33,4 @@ export async function passedTo(
   };
 }
 
-export type PassedTo = NonNullable<Awaited<ReturnType<typeof passedTo>>['passed']>;
+export type SharedWith = NonNullable<Awaited<ReturnType<typeof sharedWith>>['passed']>;

@@ -12,27 +12,27 @@ interface Shown {
 }
 
 /** The lesson as it will be, with the way on. */
-export function BookingSlip({
+export function BookingSummary({
   time,
   minutes,
   left,
   pickUp,
   refused,
-  showsTeacher,
+  showsInstructor,
   freeHours,
 }: Shown & {
   pickUp: { place: string; postcode: string };
   refused: RefusedPost | undefined;
-  showsTeacher: boolean;
+  showsInstructor: boolean;
   /** How much notice is free. */
   freeHours: number;
 }) {
   const isWrong = Object.keys(refused?.errors ?? {}).some((field) => field.startsWith('pick_up'));
   return (
     <>
-      <div className="plate plate--paper slip grid g-5">
+      <div className="plate plate--paper booking-summary grid g-5">
         <dl className="facts slip__what">
-          <Chosen time={time} showsTeacher={showsTeacher} />
+          <Chosen time={time} showsInstructor={showsInstructor} />
           <div>
             <dt>Hours left after this</dt>
             <dd>
@@ -70,7 +70,7 @@ function noteOf(time: PickTime | undefined, freeHours: number): string {
   return `Move or cancel free until ${time.freeUntil}. After that the time is charged.`;
 }
 
-export function Chosen({ time, showsTeacher }: { time: PickTime | undefined; showsTeacher: boolean }) {
+export function Chosen({ time, showsInstructor }: { time: PickTime | undefined; showsInstructor: boolean }) {
   return (
     <div aria-live="polite">
       <dt>Lesson</dt>
@@ -85,7 +85,7 @@ export function Chosen({ time, showsTeacher }: { time: PickTime | undefined; sho
           'Choose a time'
         )}
       </dd>
-      {time && showsTeacher && <dd>With {time.with}</dd>}
+      {time && showsInstructor && <dd>With {time.with}</dd>}
     </div>
   );
 }

@@ -4,10 +4,10 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { minutesOfOrder } from '../minutes/minutes.server.ts';
 import '../tables.ts';
-import { type NoticeRule, worthOf } from './notice.ts';
+import { type CancellationPolicy, worthOf } from './cancellation-policy.ts';
 
 /** The rule that holds for what is booked now; before the first one holds, that one. */
-export async function currentNotice(db: Db | Tx, now: Date): Promise<NoticeRule> {
+export async function currentPolicy(db: Db | Tx, now: Date): Promise<CancellationPolicy> {
   return toRule(
     await db
       .selectFrom('notice_rules')
@@ -25,13 +25,13 @@ export async function currentNotice(db: Db | Tx, now: Date): Promise<NoticeRule>
 }
 
 /** The rule that a booking was made under. */
-export async function noticeOf(db: Db | Tx, version: number): Promise<NoticeRule> {
+export async function policyOf(db: Db | Tx, version: number): Promise<CancellationPolicy> {
   return toRule(
     await db.selectFrom('notice_rules').selectAll().where('version', '=', version).executeTakeFirst(),
   );
 }
 
-function toRule(row: { version: number; free_hours: number } | undefined): NoticeRule {
+function toRule(row: { version: number; free_hours: number } | undefined): CancellationPolicy {
   // Without a rule nobody was told of one, so any notice will do.
   return { version: row?.version ?? 0, freeHours: row?.free_hours ?? 0 };
 }

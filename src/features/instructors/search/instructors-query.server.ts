@@ -5,7 +5,7 @@ import { stillTeaches } from '../active-instructor.server.ts';
 import '../tables.ts';
 
 /** Which instructors are meant: all of an area, of an outcode, or some by name. */
-export interface TeachersAsked {
+export interface InstructorsQuery {
   area?: string | undefined;
   /** Where they pick up. */
   outcode?: string | undefined;
@@ -14,7 +14,11 @@ export interface TeachersAsked {
 }
 
 /** The slugs of those who teach now, as a part of another query. */
-export function teachersQuery(db: Db | Tx, { area, outcode, slugs, gearbox }: TeachersAsked, now: Date) {
+export function instructorsQuery(
+  db: Db | Tx,
+  { area, outcode, slugs, gearbox }: InstructorsQuery,
+  now: Date,
+) {
   const is = (condition: unknown, held: ReturnType<typeof sql<SqlBool>>) =>
     condition === undefined ? sql<SqlBool>`true` : held;
   return db

@@ -6,10 +6,10 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import type { Route } from './+types/away-page.ts';
+import type { Route } from './+types/time-off-page.ts';
 import { AffectedLessons } from './affected-lessons.tsx';
-import { reassignDaysAct } from './away-act.server.ts';
-import { type AwayRead, readAway } from './read-away.server.ts';
+import { type AwayRead, readAway } from './read-time-off.server.ts';
+import { reassignDaysAct } from './time-off-act.server.ts';
 import './away.css';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { BasketItem, BasketResponse } from '#src/features/basket/api-schema.ts';
 import { formatHeldTime } from '#src/features/basket/lines/held-time.ts';
-import { letItGo } from '#src/features/checkout/held-time/held-time-calls.ts';
+import { releaseHold } from '#src/features/checkout/held-time/held-time-calls.ts';
 import { HoldSign } from '#src/features/checkout/held-time/hold-sign.tsx';
 import { formatTimeLeft, useSecondsLeft } from '#src/features/checkout/held-time/use-seconds-left.tsx';
 import { londonHour, londonHourOfDay, MINUTE_MS } from '#src/platform/dates.ts';
@@ -12,7 +12,7 @@ import { LockIcon } from '#src/ui/icons.tsx';
 import { CheckoutNow } from '../../basket/checkout-now.tsx';
 import type { ChosenTimes } from './chosen-times.server.ts';
 
-interface Slip extends Pick<ChosenTimes, 'person' | 'shown' | 'packages'> {
+interface Summary extends Pick<ChosenTimes, 'person' | 'shown' | 'packages'> {
   basket: BasketResponse | null;
   /** The time with this instructor that the basket holds. */
   held: NonNullable<BasketItem['held_time']> | undefined;
@@ -25,8 +25,8 @@ interface Slip extends Pick<ChosenTimes, 'person' | 'shown' | 'packages'> {
 }
 
 /** The lesson that is chosen or held, and the way on. */
-export function FirstLessonSlip(slip: Slip) {
-  const { person, shown, held, chosen, basket } = slip;
+export function FirstLessonSummary(summary: Summary) {
+  const { person, shown, held, chosen, basket } = summary;
   const left = useSecondsLeft(held?.until);
   const isHeld = held !== undefined && left !== 0;
   const isOther = chosen !== '' && chosen !== held?.starts_at;
@@ -37,11 +37,11 @@ export function FirstLessonSlip(slip: Slip) {
       ? formatHeldTime(held, new Date())
       : chosen && formatHeldTime({ starts_at: chosen, ends_at: ends.toISOString() }, new Date());
   const mayHold = !isHeld || isOther;
-  const button = mayHold && <HoldButton busy={slip.busy} isInstead={isHeld} />;
+  const button = mayHold && <HoldButton busy={summary.busy} isInstead={isHeld} />;
   return (
     <>
       <aside className="split__aside stack" aria-label="Your first lesson">
-        <div className="plate plate--paper hold-slip grid grid--shrink g-5">
+        <div className="plate plate--paper hold-summary grid grid--shrink g-5">
           {isHeld && <HoldSign until={held.until} left={left} />}
           {held && left === 0 && (
             <p>
@@ -57,14 +57,14 @@ export function FirstLessonSlip(slip: Slip) {
             <div>
               <dt>With</dt>
               <dd>
-                {person.name}, {slip.inBasket?.transmission ?? shown.gearbox}
+                {person.name}, {summary.inBasket?.transmission ?? shown.gearbox}
               </dd>
             </div>
             <div>
               <dt>Picked up in</dt>
               <dd>{shown.from}. We ask for the full address at checkout.</dd>
             </div>
-            <Lessons {...slip} />
+            <Lessons {...summary} />
           </dl>
           <input type="hidden" name="minutes" value={shown.minutes} />
           <input type="hidden" name="outcode" value={shown.from} />
@@ -85,7 +85,7 @@ export function FirstLessonSlip(slip: Slip) {
             <ActionButton
               look="btn btn--text needs-script"
               words={['Let this time go', 'Letting it go…']}
-              run={letItGo}
+              run={releaseHold}
             />
           )}
         </div>
@@ -126,7 +126,7 @@ function HoldButton({ busy, isInstead }: { busy: boolean; isInstead: boolean }) 
 }
 
 /** With which lessons it is: those in the basket, or some to be added. */
-function Lessons({ inBasket, packages }: Slip) {
+function Lessons({ inBasket, packages }: Summary) {
   return (
     <div>
       <dt>{inBasket ? 'Lessons' : <label htmlFor="lessons">Lessons to buy</label>}</dt>

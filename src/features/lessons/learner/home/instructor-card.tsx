@@ -7,7 +7,7 @@ import { MessageField } from '../../messages/emails/message-field.tsx';
 import { LearnerForm } from '../actions/learner-form.tsx';
 import type { OwnLessons } from './own-lessons.server.ts';
 
-export function TeacherCard({
+export function InstructorCard({
   teacher,
   messaged,
   noted,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Problem } from '#src/platform/http/problem.ts';
 import { email } from '#src/platform/text-rules.ts';
 import { lockLearner } from '../../bookings/booking-rows.server.ts';
-import type { Seen } from '../../learners/see-learner.server.ts';
+import type { LearnerAccess } from '../../learners/learner-access.server.ts';
 import {
   chooseCopies,
   endShare,
@@ -14,10 +14,10 @@ import { type LearnerAct, type LearnerActDeps, learnerAct } from './learner-act.
 import { noParams } from './learner-api-schema.ts';
 
 const shareParams = z.object({ share: z.uuid('Link not found') });
-const passedTo = z.object({ email: z.string() });
+const sharedWith = z.object({ email: z.string() });
 
 /** What only the account that bought the lessons may do: decide who else has them. */
-export const passActs: readonly LearnerAct[] = [
+export const shareActs: readonly LearnerAct[] = [
   learnerAct({
     name: 'passToLearner',
     summary: 'Email an address a link that opens the lessons; for an account that bought them',
@@ -25,7 +25,7 @@ export const passActs: readonly LearnerAct[] = [
     path: '/v1/learners/:learner/pass',
     params: noParams,
     body: z.object({ email }).meta({ id: 'PassToLearner' }),
-    answer: passedTo.meta({ id: 'PassedToLearner' }),
+    answer: sharedWith.meta({ id: 'PassedToLearner' }),
     run: (deps, seen, { email: to }) => share(deps, seen, to),
   }),
   learnerAct({
@@ -35,7 +35,7 @@ export const passActs: readonly LearnerAct[] = [
     path: '/v1/learners/:learner/pass/:share/resend',
     params: shareParams,
     body: noParams,
-    answer: passedTo.meta({ id: 'SharedLinkResent' }),
+    answer: sharedWith.meta({ id: 'SharedLinkResent' }),
     run: async (deps, seen, { share: id }) => {
       const found = (await sharesOfLearner(deps.db, seen.learner.id)).find((one) => one.id === id);
       if (!found) throw noShare();
@@ -84,7 +84,7 @@ export const passActs: readonly LearnerAct[] = [
     path: '/v1/learners/:learner/emails-to-buyer',
     params: noParams,
     body: noParams,
-    answer: passedTo.meta({ id: 'LessonEmailsToBuyer' }),
+    answer: sharedWith.meta({ id: 'LessonEmailsToBuyer' }),
     run: async ({ db, clock }, seen) => {
       const { email: to } = buyerOf(seen);
       const learnerId = seen.learner.id;
@@ -97,7 +97,7 @@ export const passActs: readonly LearnerAct[] = [
   }),
 ];
 
-async function share(deps: LearnerActDeps, seen: Seen, to: string) {
+async function share(deps: LearnerActDeps, seen: LearnerAccess, to: string) {
   const { email: buyerEmail } = buyerOf(seen);
   const result = await shareLessons(deps, { learner: seen.learner, to, by: seen.by, buyerEmail });
   if (result === 'too many')
@@ -108,7 +108,7 @@ async function share(deps: LearnerActDeps, seen: Seen, to: string) {
   return { email: to };
 }
 
-function buyerOf({ isBuyer, holder }: Seen) {
+function buyerOf({ isBuyer, holder }: LearnerAccess) {
   if (isBuyer && holder) return holder;
   throw new Problem(403, 'Only the account that bought these lessons can do that. Please sign in to it.');
 }

@@ -14,7 +14,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'emails.channel': 'Generated<Channel>',
   'found_addresses.answer': "ColumnType<Exclude<Found, { kind: 'unavailable' }>, string, string>",
   'instructor_diaries.lengths': 'Generated<LessonLength[]>',
-  'instructors.free_times': 'GeneratedAlways<Slot[]>',
+  'instructors.free_times': 'GeneratedAlways<WeekPeriod[]>',
   'instructors.gearboxes': 'Gearbox[]',
   'instructors.ratings': "GeneratedAlways<ReviewSummary['counts']>",
   'learning_items.product_type': 'ProductType',
@@ -72,6 +72,6 @@ export const TYPE_FILES: Record<string, string> = {
   RefundState: 'src/features/payments/refunds/refund.ts',
   ReviewState: 'src/features/instructors/review.ts',
   ReviewSummary: 'src/features/instructors/review.ts',
-  Slot: 'src/platform/calendar/week.ts',
+  WeekPeriod: 'src/platform/calendar/week.ts',
   VoucherState: 'src/features/vouchers/voucher.ts',
 };

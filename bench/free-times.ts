@@ -75,7 +75,7 @@ async function fillBookings(tx: Tx) {
   // Two lessons on a day and one on the next, back from the last day that is searched: some four in ten starts are free.
   // They are tests, which need no order.
   await sql`insert into bookings (id, uid, kind, state, instructor_slug, learner_id, starts_at, ends_at, blocked_from,
-      blocked_until, pick_up, pick_up_outcode, notice_version, made_by, made_at, changed_at)
+      blocked_until, pick_up, pick_up_outcode, policy_version, created_by, created_at, changed_at)
     select gen_random_uuid(), gen_random_uuid(), 'test', case when starts_at < ${now} then 'given' else 'booked' end,
       slug, (array(select id from learners limit 500))[1 + number % 500], starts_at, starts_at + interval '90 minutes',
       starts_at, starts_at + interval '100 minutes', '4 Bainbrigge Road', 'LS' || 1 + number % 8, 1, '', now(), now()

@@ -117,10 +117,10 @@ async function checkAct(
   say: Say,
 ) {
   const lines = await db
-    .selectFrom('office_log')
+    .selectFrom('audit_log')
     .select('id')
     .where('did', '=', did)
-    .where('about_id', '=', about)
+    .where('subject_id', '=', about)
     .execute();
   if (took > 1) say(`${what}: done ${took} times`);
   if (lines.length !== took) say(`${what}: done ${took} times, with ${lines.length} lines in the log`);

@@ -31,9 +31,9 @@ export async function settle(world: World, progress: (words: string) => void = (
 async function passTime({ db }: World, count: number, first: boolean) {
   const minutes = sql.lit(`${count} minutes`);
   await sql`update payments set created_at = created_at - ${minutes}::interval, updated_at = updated_at - ${minutes}::interval,
-    expires_at = expires_at - ${minutes}::interval, asked_at = asked_at - ${minutes}::interval,
+    expires_at = expires_at - ${minutes}::interval, gateway_checked_at = gateway_checked_at - ${minutes}::interval,
     undecided_since = undecided_since - ${minutes}::interval`.execute(db);
-  await sql`update refund_legs set asked_at = asked_at - ${minutes}::interval`.execute(db);
+  await sql`update refund_legs set requested_at = requested_at - ${minutes}::interval`.execute(db);
   // What is put off is due; what somebody is sending at the moment has half a minute more.
   await sql`update emails set not_before = now() where sent_at is null and not_before > now() + interval '31 seconds'`.execute(
     db,

@@ -48,7 +48,7 @@ async function checkEmails(
   for (const voucher of vouchers) {
     const sent = mail.received.filter(
       ({ to, text }) =>
-        voucher.email !== null && to.includes(voucher.email) && text.includes(voucher.code_ends),
+        voucher.email !== null && to.includes(voucher.email) && text.includes(voucher.code_last4),
     );
     if (voucher.email && voucher.state !== 'void' && sent.length === 0)
       say('I3: the email with the code has not arrived');

@@ -45,9 +45,9 @@ export async function lettersTo(app: TestApp, email: string): Promise<Letter[]> 
     .orderBy('position')
     .execute();
   return Promise.all(
-    rows.map(async ({ recipient, subject, html, plain, composer, composed_from }) => {
+    rows.map(async ({ recipient, subject, html, plain, renderer, renderer_input }) => {
       const opened =
-        composer === ENCRYPTED_BODY ? app.running.services.secrets.decrypt(composed_from ?? '') : '';
+        renderer === ENCRYPTED_BODY ? app.running.services.secrets.decrypt(renderer_input ?? '') : '';
       const words = opened ? (JSON.parse(opened) as { html: string; plain: string }) : { html, plain };
       return { to: recipient, subject, ...words };
     }),

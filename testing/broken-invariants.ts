@@ -106,7 +106,7 @@ function checkOrders({ orders, payments, lines, emails }: SettledRows, hold: Hol
       some.reduce((total, line) => total + line.unit_pence * line.quantity, 0);
     const fee = rateOn(asPence(sum(own.filter((line) => line.carries_fee))), FEE_BASIS_POINTS);
     hold(of, `subtotal of ${order.human_id}`, order.subtotal_pence, sum(own));
-    hold(of, `fee of ${order.human_id}`, order.mpf_pence, fee);
+    hold(of, `fee of ${order.human_id}`, order.fee_pence, fee);
     hold(of, `I4: total of ${order.human_id}`, order.total_pence, purchase?.total);
     hold(
       of,

@@ -51,7 +51,7 @@ function testShop(app: TestApp) {
     const { db } = app;
     const row = await db
       .selectFrom('products')
-      .select(['withdrawn_at', 'quantity_limit', 'postage_pence'])
+      .select(['off_sale_at', 'quantity_limit', 'postage_pence'])
       .where('type', '=', type)
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
@@ -83,7 +83,7 @@ function testShop(app: TestApp) {
       await prices(pence);
       untilSeen();
     },
-    withdraw: (product: Sold) => change(product, { withdrawn_at: app.clock.now() }),
+    withdraw: (product: Sold) => change(product, { off_sale_at: app.clock.now() }),
     limit: (product: Sold, most: number) => change(product, { quantity_limit: most }),
     postage: (product: Sold, pence: number) => change(product, { postage_pence: pence }),
     async asItWas() {
@@ -94,7 +94,7 @@ function testShop(app: TestApp) {
 }
 
 interface Change {
-  withdrawn_at?: Date | null;
+  off_sale_at?: Date | null;
   quantity_limit?: number | null;
   postage_pence?: number;
 }

@@ -11,7 +11,7 @@ export async function signedInInstructor(app: TestApp, slug: string): Promise<Te
   const deps = diaryDepsOf(app.running);
   const { token } = await app.db.transaction().execute(async (tx) => {
     await tx
-      .insertInto('instructor_sign_ins')
+      .insertInto('instructor_credentials')
       .values({
         instructor_slug: slug,
         email: `${slug}@diary.example`,

@@ -20,7 +20,7 @@ export async function learnersWithHours(db: Db, count: number, minutes = 600): P
     select order_id, order_id, order_id, 'BP-' || order_id, 'connect-e', 'captured', 36053, '{}', '', now(), now(), now()
     from ${ids}`.execute(db);
   await sql`insert into orders (id, human_id, basket_uuid, payment_id, state, email, customer_is_pupil, subtotal_pence,
-      postage_pence, mpf_pence, total_pence, placed_at, paid_at)
+      postage_pence, fee_pence, total_pence, placed_at, paid_at)
     select order_id, 'BP-' || order_id, order_id, order_id, 'paid', 'learner@example.com', true, 34500, 0, 1553, 36053,
       now(), now()
     from ${ids}`.execute(db);

@@ -23,13 +23,13 @@ export async function sendLessonEmails(
 ) {
   const waiting = await db
     .selectFrom('emails')
-    .select(['id', 'composed_from'])
-    .where('composer', '=', 'lesson')
+    .select(['id', 'renderer_input'])
+    .where('renderer', '=', 'lesson')
     .orderBy('position')
     .limit(most)
     .execute();
-  for (const { id, composed_from } of waiting) {
-    const notification = z.decode(lessonNotification.data, composed_from ?? '');
+  for (const { id, renderer_input } of waiting) {
+    const notification = z.decode(lessonNotification.data, renderer_input ?? '');
     const { side, instructor, booking: about } = notification;
     // In one snapshot, since the other one goes on meanwhile.
     const [email, booking, proposal, charge] = await db
@@ -76,12 +76,13 @@ function expectTrue(
   if (told === 'proposed') expect([booking.state, proposal?.version]).toEqual(['booked', booking.version]);
   if (told === 'declined') expect([booking.state, proposal]).toEqual(['booked', undefined]);
   if (told === 'no_show') expect(booking.state).toBe('no_show');
-  if (told === 'no_car') expect([booking.state, booking.noCarSince]).toEqual(['booked', expect.any(Date)]);
+  if (told === 'car_unavailable')
+    expect([booking.state, booking.noCarSince]).toEqual(['booked', expect.any(Date)]);
   if (told === 'waived') expect(charge?.waived_at).toBeInstanceOf(Date);
   if (told === 'filled') expect(charge).toEqual({ waived_at: null, filled_minutes: meant?.filledMinutes });
-  if (told === 'car_again' || told === 'booked' || told === 'moved') expect(booking.state).toBe('booked');
+  if (told === 'car_available' || told === 'booked' || told === 'moved') expect(booking.state).toBe('booked');
   // Whether the car is there is for the learner to hear.
-  if (side === 'learner' && (told === 'car_again' || told === 'booked' || told === 'moved'))
+  if (side === 'learner' && (told === 'car_available' || told === 'booked' || told === 'moved'))
     expect(booking.noCarSince).toBeNull();
 }
 

@@ -16,13 +16,13 @@ export interface LessonEmailRead {
 export async function lessonEmails(db: Db, now: Date): Promise<LessonEmailRead[]> {
   const rows = await db
     .selectFrom('emails')
-    .select(['recipient', 'subject', 'composed_from'])
-    .where('composer', '=', 'lesson')
+    .select(['recipient', 'subject', 'renderer_input'])
+    .where('renderer', '=', 'lesson')
     .orderBy('position')
     .execute();
   const read: LessonEmailRead[] = [];
-  for (const { recipient, subject, composed_from } of rows) {
-    const email = await composeLessonEmail(db, z.decode(lessonNotification.data, composed_from ?? ''), {
+  for (const { recipient, subject, renderer_input } of rows) {
+    const email = await composeLessonEmail(db, z.decode(lessonNotification.data, renderer_input ?? ''), {
       now,
       publicUrl: 'https://lessons.example',
     });

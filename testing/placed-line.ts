@@ -4,12 +4,18 @@ import type { TaughtLearner } from './learners.ts';
 
 /** Places a learner's line with an instructor, without the staff, whoever has had it so far. */
 export async function placeLine(db: Db, { orderId }: TaughtLearner, instructor: string) {
-  await db.deleteFrom('placements').where('order_id', '=', orderId).execute();
+  await db.deleteFrom('instructor_assignments').where('order_id', '=', orderId).execute();
   await db
-    .insertInto('placements')
+    .insertInto('instructor_assignments')
     .values({
       ...{ id: randomUUID(), order_id: orderId, position: 0, instructor_slug: instructor },
-      ...{ placed_at: new Date(0), placed_by: 'Sam Okafor', ended_at: null, ended_by: null, ended_why: null },
+      ...{
+        assigned_at: new Date(0),
+        assigned_by: 'Sam Okafor',
+        ended_at: null,
+        ended_by: null,
+        ended_reason: null,
+      },
     })
     .execute();
 }

@@ -42,9 +42,9 @@ export function testRefunding(app: TestApp, { paypal, comeBack }: ReturnType<typ
     /** What the staff did to an order. */
     logged: (id: string) =>
       app.db
-        .selectFrom('office_log')
+        .selectFrom('audit_log')
         .select(['did', 'staff_name', 'detail'])
-        .where('about_id', '=', id)
+        .where('subject_id', '=', id)
         .orderBy('id')
         .execute(),
   };

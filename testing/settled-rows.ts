@@ -53,12 +53,12 @@ export async function rowsOf(db: Db) {
     db.selectFrom('vouchers').selectAll().execute(),
     db.selectFrom('voucher_movements').selectAll().orderBy('id').execute(),
     db.selectFrom('learning_access').select('order_id').execute(),
-    db.selectFrom('order_promises').selectAll().orderBy('kind').execute(),
+    db.selectFrom('order_tasks').selectAll().orderBy('kind').execute(),
     db.selectFrom('bundle_parts').select(['bundle_id', 'product_id']).execute(),
   ]);
   const accessEmails = emails
-    .filter(({ composer }) => composer === 'learning')
-    .map(({ composed_from }) => ({ order_id: composed_from }));
+    .filter(({ renderer }) => renderer === 'learning')
+    .map(({ renderer_input }) => ({ order_id: renderer_input }));
   return {
     payments,
     paymentEvents,

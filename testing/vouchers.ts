@@ -44,7 +44,7 @@ export async function buyVouchers(app: TestApp, choices: VoucherBody[] = [E_VOUC
     .executeTakeFirstOrThrow();
   const receipt = await app.db
     .selectFrom('emails')
-    .select(['recipient', 'html', 'plain', 'composer', 'composed_from', 'document'])
+    .select(['recipient', 'html', 'plain', 'renderer', 'renderer_input', 'document'])
     .where('message_id', 'like', `<receipt-${buyer.basket}@%`)
     .executeTakeFirstOrThrow();
   const words = await bodyOf(receipt, app.running.services);
@@ -82,8 +82,8 @@ export async function boughtCodes(app: TestApp, ...amounts: string[]): Promise<s
 export async function balanceOf({ db, running }: TestApp, code: string) {
   const row = await db
     .selectFrom('vouchers')
-    .select(['balance_pence', 'state', 'sealed'])
+    .select(['balance_pence', 'state', 'encrypted_code'])
     .where('code_hash', '=', running.services.secrets.hash(code))
     .executeTakeFirstOrThrow();
-  return { balance: row.balance_pence, state: row.state, sealed: row.sealed !== null };
+  return { balance: row.balance_pence, state: row.state, encrypted_code: row.encrypted_code !== null };
 }

@@ -60,7 +60,7 @@ export async function findWrongRefundTexts(db: Db, gateways: GatewayLedgers): Pr
       const emails = rows.emails.filter(({ message_id }) =>
         message_id.startsWith(`<refund-given-${refund.id}`),
       );
-      const isTold = refund.state === 'given' && !['system', 'elsewhere'].includes(refund.asked_by);
+      const isTold = refund.state === 'given' && !['system', 'elsewhere'].includes(refund.requested_by);
       if (emails.length !== (isTold ? 1 : 0))
         say(`has ${emails.length} emails of a refund of ${refund.amount_pence} that is ${refund.state}`);
       if (emails.length > 0) emailed += refund.amount_pence;

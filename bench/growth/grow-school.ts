@@ -19,22 +19,22 @@ const SETTLED: Record<string, string> = {
   order_events: 'true',
   order_allocations: 'true',
   order_notes: 'true',
-  order_promises: 'kept_at is not null or ended_at is not null',
+  order_tasks: 'completed_at is not null or cancelled_at is not null',
   emails: 'sent_at is not null',
   vouchers: "state <> 'pending' and undelivered_at is null",
   voucher_events: 'true',
   voucher_movements: 'true',
   refunds: "state = 'given'",
   refund_legs: "state = 'given'",
-  refund_parts: 'true',
+  refund_allocations: 'true',
   refund_events: 'true',
   learning_access: 'true',
   learning_items: 'true',
   learners: 'true',
   lesson_lines: 'true',
   lesson_minutes: 'true',
-  placements: 'true',
-  office_log: 'true',
+  instructor_assignments: 'true',
+  audit_log: 'true',
 };
 
 interface Column {
@@ -109,7 +109,7 @@ function addReviews(client: pg.Client, reviews: number) {
 
 function addBaskets(client: pg.Client, baskets: number, now: Date) {
   return client.query(
-    `insert into baskets (uuid, version, lines, begun_at, updated_at)
+    `insert into baskets (uuid, version, lines, created_at, updated_at)
     select pg_temp.copy('00000000-0000-4000-a000-000000000000', k), 1, jsonb_build_array(jsonb_build_object('itemId',
       pg_temp.copy('00000000-0000-4000-a000-000000000001', k), 'type', 'lesson', 'id', 47, 'quantity', 1, 'options',
       '{}'::jsonb)), begun, begun
@@ -133,7 +133,8 @@ async function multiply(client: pg.Client, table: string, which: string, copies:
   const columns = await columnsOf(client, table);
   const copied = columns.map(({ name, type, unique, counted }) => {
     // As in a school that has been there all the while.
-    if (name === 'looks_over') return `updated_at - k * interval '1 hour' < now() - interval '190 days'`;
+    if (name === 'external_refund_checks_ended')
+      return `updated_at - k * interval '1 hour' < now() - interval '190 days'`;
     if (type === 'uuid') return `pg_temp.copy(${name}, k)`;
     if (type === 'timestamptz') return `${name} - k * interval '1 hour'`;
     if (type === 'text' && (unique || /^(human_id|order_number|gateway_refund_id)$/.test(name)))

@@ -23,13 +23,13 @@ export async function officePages(pool: pg.Pool, month: string): Promise<OfficeP
   ]);
   const promised = (kind: string) =>
     one(
-      `select order_id as id from order_promises where kind = '${kind}' and kept_at is null and ended_at is null order by due_at limit 1`,
+      `select order_id as id from order_tasks where kind = '${kind}' and completed_at is null and cancelled_at is null order by due_at limit 1`,
     );
   const [lessons, training, parcel] = await Promise.all(
     ['place_lessons', 'ring_about_training', 'post_parcel'].map(promised),
   );
   const voucher = await one(
-    "select id, code_ends, order_number, email, recipient_name from vouchers where state = 'used' order by id limit 1",
+    "select id, code_last4, order_number, email, recipient_name from vouchers where state = 'used' order by id limit 1",
   );
   const learner = await one(
     'select learner_id as id from lesson_lines group by 1 order by count(*) desc, 1 limit 1',
@@ -37,7 +37,7 @@ export async function officePages(pool: pg.Pool, month: string): Promise<OfficeP
   const last = await one(
     `select id, name from learners order by lower(name), id offset ${share(count.learners, 0.6)} limit 1`,
   );
-  const review = await one('select id, staff_id as by from office_log order by id offset 50000 limit 1');
+  const review = await one('select id, staff_id as by from audit_log order by id offset 50000 limit 1');
   const decided = await one(
     "select id from reviews where state = 'published' order by published_at offset 5 limit 1",
   );
@@ -71,7 +71,7 @@ export async function officePages(pool: pg.Pool, month: string): Promise<OfficeP
     list('Orders by an email’s start', orders('find=grace.smith')),
     list('Orders by outcode', orders('find=LS6')),
     list('Orders by postcode', orders('find=LS6+3AB')),
-    list('Orders by a voucher’s end', orders(`find=${voucher?.code_ends}`)),
+    list('Orders by a voucher’s end', orders(`find=${voucher?.code_last4}`)),
     list('Orders by surname, refunded', orders('find=patel&state=refunded')),
     list('Orders, nothing found', orders('find=zzzz')),
     list('An order', `/office/orders/${plain?.id}`),
@@ -82,7 +82,7 @@ export async function officePages(pool: pg.Pool, month: string): Promise<OfficeP
     list('An answer', `/office/answers/${answer?.id}`),
     list('Vouchers', '/office/vouchers'),
     list('Vouchers by order', `/office/vouchers?find=${voucher?.order_number}`),
-    list('Vouchers by end', `/office/vouchers?find=${voucher?.code_ends}`),
+    list('Vouchers by end', `/office/vouchers?find=${voucher?.code_last4}`),
     list('Vouchers by email', `/office/vouchers?find=${voucher?.email}`),
     list('Vouchers by name', `/office/vouchers?find=${voucher?.recipient_name}`),
     list('Vouchers by surname', '/office/vouchers?find=patel'),

@@ -31,7 +31,7 @@ york,York,YO,Yorkshire,53.96,-1.08,YO1 YO10,"Quiet streets, then the ring road."
 const LESSONS = `area,transmission,hours,price,limit
 york,manual,1,25.00,10
 york,manual,10,240.00,5`;
-const INSTRUCTORS = `slug,name,email,portrait,transmissions,area,outcodes,lat,lon,languages,nervous_friendly,grade,teaching_since,lead,about,badge,free_times
+const INSTRUCTORS = `slug,name,email,portrait,transmissions,area,outcodes,lat,lon,languages,nervous_friendly,grade,teaching_since,lead,about,badge,weekly_availability
 jo-bell,Jo Bell,jo@example.com,/art/portraits/01.svg,manual automatic,york,YO1,53.96,-1.08,English Welsh,yes,A,2012,Patient.,"One.
 
 Two.",trainee,sat-evening mon-morning`;

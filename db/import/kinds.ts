@@ -110,7 +110,7 @@ export const kinds: Record<string, Kind> = {
       lead: text,
       about: text,
       badge: z.enum(['approved', 'trainee'], 'must be approved or trainee'),
-      free_times: freeTimes,
+      weekly_availability: freeTimes,
     }),
     writeInstructor,
   ),

@@ -52,13 +52,13 @@ interface InstructorRow {
   lead: string;
   about: string;
   badge: 'approved' | 'trainee';
-  free_times: WeekPeriod[];
+  weekly_availability: WeekPeriod[];
 }
 
 /** Adds an instructor after the others, or changes the one with this slug. Reviews come from learners alone (R46). */
 export async function writeInstructor(
   tx: Tx,
-  { area, transmissions, about, free_times: wanted, ...row }: InstructorRow,
+  { area, transmissions, about, weekly_availability: wanted, ...row }: InstructorRow,
 ): Promise<string | undefined> {
   if (!(await areaNamed(tx, area))) return `area: there is no area ${area}; import areas first`;
   const { last } = await tx

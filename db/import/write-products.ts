@@ -26,7 +26,7 @@ export async function writeLesson(tx: Tx, row: LessonRow, now: Date): Promise<st
     .where('area_slug', '=', slug)
     .where('transmission', '=', transmission)
     .where('hours', '=', hours)
-    .where('withdrawn_at', 'is', null)
+    .where('off_sale_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   if (here) return setPrice(tx, { type: 'lesson', id: here.id, price, from });

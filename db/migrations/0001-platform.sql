@@ -80,8 +80,8 @@ create table emails (
   failed_at timestamptz,
   last_error text,
   -- The renderer that makes the body each time the email leaves, and its input: a body that holds a secret is not stored.
-  composer text,
-  composed_from text,
+  renderer text,
+  renderer_input text,
   -- The order in which they leave.
   position bigint generated always as identity,
   -- Not tried before then: another process is sending it, or its last try failed.

@@ -13,8 +13,8 @@ create table account_registrations (
   -- What was bought just before, where the buyer asked to have the details kept.
   order_id uuid,
   created_at timestamptz not null,
-  link_ends_at timestamptz not null
+  expires_at timestamptz not null
 );
 create index account_registrations_by_email on account_registrations (email);
-create index account_registrations_link_ends_at on account_registrations (link_ends_at);
+create index account_registrations_expires_at on account_registrations (expires_at);
 create index account_registrations_by_order on account_registrations (order_id) where order_id is not null;

@@ -73,7 +73,7 @@ create table account_passkey_challenges (
 create index account_passkey_challenges_expires_at on account_passkey_challenges (expires_at);
 
 -- How an instructor signs in to their diary. Who has not been invited has no row.
-create table instructor_sign_ins (
+create table instructor_credentials (
   -- Of instructors; 0017 says so, after that table is made.
   instructor_slug text primary key,
   -- Where the invitation went: a change of the profile does not change it.
@@ -85,11 +85,11 @@ create table instructor_sign_ins (
 
 create table instructor_sessions (
   id uuid primary key default gen_random_uuid(),
-  instructor_slug text not null references instructor_sign_ins (instructor_slug) on delete cascade,
+  instructor_slug text not null references instructor_credentials (instructor_slug) on delete cascade,
   -- Hashed.
   token text not null unique,
   created_at timestamptz not null,
-  seen_at timestamptz not null,
+  last_used_at timestamptz not null,
   expires_at timestamptz not null,
   -- What they signed in with, as "Firefox on Windows".
   device text not null default 'Unknown device'
@@ -99,7 +99,7 @@ create index instructor_sessions_by_instructor on instructor_sessions (instructo
 
 -- Links that set a password: invitations, and those for a forgotten password. One each at a time.
 create table instructor_links (
-  instructor_slug text primary key references instructor_sign_ins (instructor_slug) on delete cascade,
+  instructor_slug text primary key references instructor_credentials (instructor_slug) on delete cascade,
   -- Hashed.
   token text not null unique,
   expires_at timestamptz not null,
@@ -110,7 +110,7 @@ create index instructor_links_invited_by on instructor_links (invited_by);
 
 create table instructor_passkeys (
   id text primary key,
-  instructor_slug text not null references instructor_sign_ins on delete cascade,
+  instructor_slug text not null references instructor_credentials on delete cascade,
   public_key text not null,
   counter bigint not null,
   transports text not null,
@@ -138,9 +138,9 @@ create table office_staff (
   role text not null check (role in ('owner', 'staff', 'viewer')),
   may_refund boolean not null default false,
   -- The secret of the authenticator app, encrypted. Null without an app.
-  app_secret text,
+  totp_secret text,
   -- The 30 seconds whose code was used last: a code is taken once.
-  app_step bigint,
+  totp_last_step bigint,
   created_at timestamptz not null,
   ended_at timestamptz,
   -- Who invited them, until they have set up a second step: until then they are ended with the colleague who invited
@@ -157,12 +157,12 @@ create table office_sessions (
   -- Browser and system by name.
   device text not null,
   created_at timestamptz not null,
-  seen_at timestamptz not null,
+  last_used_at timestamptz not null,
   expires_at timestamptz not null,
   -- Null between the two steps of signing in.
   signed_in_at timestamptz,
   -- When the password or the second step was last given.
-  proven_at timestamptz not null,
+  reauthenticated_at timestamptz not null,
   -- Whether it began with an invitation, and so may choose the second step.
   may_enrol boolean not null default false
 );

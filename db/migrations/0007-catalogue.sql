@@ -16,13 +16,13 @@ create table products (
   area_slug text references areas (slug),
   transmission text check (transmission in ('manual', 'automatic')),
   hours integer check (hours > 0),
-  withdrawn_at timestamptz,
+  off_sale_at timestamptz,
   primary key (type, id),
   unique (type, slug),
   check (type <> 'lesson' or (area_slug is not null and transmission is not null and hours is not null))
 );
 create unique index one_lesson_package on products (area_slug, transmission, hours)
-  where type = 'lesson' and withdrawn_at is null;
+  where type = 'lesson' and off_sale_at is null;
 create trigger says_content_changed after insert or update or delete on products
   for each statement execute function say_content_changed();
 

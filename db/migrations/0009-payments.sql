@@ -19,7 +19,7 @@ create table payments (
   fingerprint text not null,
   cross_reference text,
   summary text,
-  asked_at timestamptz,
+  gateway_checked_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   expires_at timestamptz not null,
@@ -31,11 +31,11 @@ create table payments (
   -- When the buyer was first told that it is undecided: they are then emailed how it ended.
   undecided_since timestamptz,
   -- When the staff were told that it has been undecided for too long: once for each payment.
-  staff_told_at timestamptz,
+  staff_notified_at timestamptz,
   -- When it was last compared with what its gateway says was refunded of it.
-  looked_at timestamptz,
+  external_refund_checked_at timestamptz,
   -- Too old to be refunded at the gateway, so no longer compared.
-  looks_over boolean not null default false,
+  external_refund_checks_ended boolean not null default false,
   -- The day on which staff look at an undecided payment again.
   look_again_on date
 );
@@ -48,15 +48,15 @@ create index payments_by_cross_reference on payments (cross_reference) where cro
 create index payments_by_email on payments (lower(snapshot ->> 'email'));
 -- For recurring jobs, however much is settled.
 create index payments_by_state on payments (state, updated_at);
-create index payments_to_look_at on payments (coalesce(looked_at, '-infinity'))
-  where state = 'captured' and gateway <> 'voucher' and not looks_over;
-create index payments_to_look_at_by_age on payments (updated_at)
-  where state = 'captured' and gateway <> 'voucher' and not looks_over;
+create index payments_to_check on payments (coalesce(external_refund_checked_at, '-infinity'))
+  where state = 'captured' and gateway <> 'voucher' and not external_refund_checks_ended;
+create index payments_to_check_by_age on payments (updated_at)
+  where state = 'captured' and gateway <> 'voucher' and not external_refund_checks_ended;
 create index payments_by_card_end on payments (right(summary, 4)) where summary is not null;
 create trigger says_office_changed after update of state on payments
   for each row when (old.state = 'capturing' and new.state <> 'capturing') execute function say_office_changed();
-create trigger says_office_payment_undecided after update of staff_told_at on payments
-  for each row when (old.staff_told_at is distinct from new.staff_told_at) execute function say_office_changed();
+create trigger says_office_payment_undecided after update of staff_notified_at on payments
+  for each row when (old.staff_notified_at is distinct from new.staff_notified_at) execute function say_office_changed();
 create trigger says_office_look_again after update of look_again_on on payments
   for each row when (old.look_again_on is distinct from new.look_again_on) execute function say_office_changed();
 
@@ -79,9 +79,9 @@ create table refunds (
   amount_pence integer not null check (amount_pence > 0),
   reason text not null,
   -- The member of staff; or 'system', or 'elsewhere' for what was refunded at a gateway's own desk.
-  asked_by text not null,
+  requested_by text not null,
   state text not null check (state in ('under_way', 'given', 'refused')),
-  staff_told_at timestamptz,
+  staff_notified_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
@@ -106,17 +106,17 @@ create table refund_legs (
   token_expires_at timestamptz,
   gateway_refund_id text,
   tries integer not null default 0,
-  asked_at timestamptz,
+  requested_at timestamptz,
   -- The gateway's own words of a refusal.
   refusal text,
   check ((method = 'voucher') = (voucher_id is not null)),
   unique nulls not distinct (refund_id, method, voucher_id)
 );
 create unique index refund_legs_at_gateway on refund_legs (method, gateway_refund_id) where gateway_refund_id is not null;
-create index refund_legs_open on refund_legs (asked_at) where state in ('planned', 'asked', 'pending');
+create index refund_legs_open on refund_legs (requested_at) where state in ('planned', 'asked', 'pending');
 
 -- Which part of the order each leg pays for. No part: an amount that was not asked for by lines.
-create table refund_parts (
+create table refund_allocations (
   refund_id uuid not null references refunds (id) on delete cascade,
   part text,
   voucher_id uuid,
@@ -139,30 +139,30 @@ create index refund_events_by_leg on refund_events (leg_id) where leg_id is not 
 create index refund_events_given on refund_events (at) where to_state in ('given', 'pending');
 
 -- What our books say of a London day, and what the gateways say of the same payments.
-create table ledger_days (
+create table reconciliation_days (
   day date not null,
   gateway text not null check (gateway in ('connect-e', 'paypal')),
-  charged_ours integer not null,
-  charged_theirs integer not null,
-  refunded_ours integer not null,
-  refunded_theirs integer not null,
+  charged_recorded integer not null,
+  charged_reported integer not null,
+  refunded_recorded integer not null,
+  refunded_reported integer not null,
   -- Payments and refunds that the gateway did not answer for.
   unanswered integer not null,
   compared_at timestamptz not null,
   primary key (day, gateway)
 );
-create trigger says_office_changed after insert or update or delete on ledger_days
+create trigger says_office_changed after insert or update or delete on reconciliation_days
   for each statement execute function say_office_changed();
 
 -- Where they differ: a charge or a refund that one knows and the other does not. The row is deleted once they agree.
-create table ledger_differences (
+create table reconciliation_differences (
   id uuid primary key,
   day date not null,
   gateway text not null,
   payment_id uuid not null references payments (id) on delete cascade,
   kind text not null check (kind in ('charge', 'refund')),
-  ours_pence integer not null,
-  theirs_pence integer not null,
+  recorded_pence integer not null,
+  reported_pence integer not null,
   found_at timestamptz not null,
   -- A member of staff has looked at it and said why.
   explained_at timestamptz,
@@ -171,9 +171,9 @@ create table ledger_differences (
   unique (payment_id, kind),
   check ((explained_at is null) = (explained_by is null) and (explained_at is null) = (note is null))
 );
-create index ledger_differences_by_day on ledger_differences (day, gateway);
-create index ledger_differences_open on ledger_differences (day) where explained_at is null;
-create trigger says_office_changed after insert or update or delete on ledger_differences
+create index reconciliation_differences_by_day on reconciliation_differences (day, gateway);
+create index reconciliation_differences_open on reconciliation_differences (day) where explained_at is null;
+create trigger says_office_changed after insert or update or delete on reconciliation_differences
   for each statement execute function say_office_changed();
 
 -- What the owner settled of a payment that no gateway decided on, and on what evidence.

@@ -19,14 +19,14 @@ create table orders (
   customer_is_pupil boolean not null,
   subtotal_pence integer not null,
   postage_pence integer not null,
-  mpf_pence integer not null,
+  fee_pence integer not null,
   total_pence integer not null,
   placed_at timestamptz not null,
   paid_at timestamptz,
   -- How much of the total vouchers paid.
   voucher_pence integer not null default 0 check (voucher_pence between 0 and total_pence),
   account_id uuid references account_users (id) on delete set null,
-  check (total_pence = subtotal_pence + postage_pence + mpf_pence),
+  check (total_pence = subtotal_pence + postage_pence + fee_pence),
   check ((state in ('paid', 'refunded')) = (paid_at is not null))
 );
 create unique index one_standing_order on orders (basket_uuid) where state in ('placed', 'paid');
@@ -135,24 +135,24 @@ create table order_events (
 create index order_events_by_order on order_events (order_id);
 
 -- What the confirmation of a paid order promises, with its deadline: written with the change to paid.
-create table order_promises (
+create table order_tasks (
   order_id uuid not null references orders (id) on delete cascade,
   kind text not null check (kind in ('place_lessons', 'ring_about_training', 'post_parcel')),
   due_at timestamptz not null,
-  kept_at timestamptz,
+  completed_at timestamptz,
   -- The member of staff, as named then.
-  kept_by text,
+  completed_by text,
   -- When a refund took all that it was about.
-  ended_at timestamptz,
+  cancelled_at timestamptz,
   primary key (order_id, kind),
-  check ((kept_at is null) = (kept_by is null)),
-  check (kept_at is null or ended_at is null)
+  check ((completed_at is null) = (completed_by is null)),
+  check (completed_at is null or cancelled_at is null)
 );
-create index order_promises_open on order_promises (due_at) where kept_at is null and ended_at is null;
-create index order_promises_kept on order_promises (kept_at) where kept_at is not null;
+create index order_tasks_open on order_tasks (due_at) where completed_at is null and cancelled_at is null;
+create index order_tasks_completed on order_tasks (completed_at) where completed_at is not null;
 -- Both columns are null in open rows, which are few; each column alone is null far more often.
-create statistics order_promises_open_together (mcv) on kept_at, ended_at from order_promises;
-create trigger says_office_changed after insert or update or delete on order_promises
+create statistics order_tasks_open_together (mcv) on completed_at, cancelled_at from order_tasks;
+create trigger says_office_changed after insert or update or delete on order_tasks
   for each statement execute function say_office_changed();
 
 -- What the staff note about an order, for one another.

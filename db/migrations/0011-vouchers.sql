@@ -22,12 +22,12 @@ create table vouchers (
   balance_pence integer not null check (balance_pence between 0 and value_pence),
   -- Codes and links are bearer secrets: kept as hashes, and sealed only as long as they must still be sent or printed.
   code_hash text not null unique,
-  code_ends text not null,
+  code_last4 text not null,
   page_hash text not null unique,
   manage_hash text not null,
-  sealed text,
+  encrypted_code text,
   -- How often an email of it has been put in the post, and when last; null where it waits.
-  mailings integer not null default 0,
+  send_count integer not null default 0,
   mailed_at timestamptz,
   sent_at timestamptz,
   -- The last email could not be delivered, after all tries.
@@ -42,7 +42,7 @@ create table vouchers (
 create index vouchers_by_manage_hash on vouchers (manage_hash);
 create index vouchers_to_send on vouchers (send_on) where state in ('pending', 'scheduled');
 create index vouchers_by_order_number on vouchers (order_number);
-create index vouchers_by_code_ends on vouchers (code_ends);
+create index vouchers_by_code_last4 on vouchers (code_last4);
 create index vouchers_to_post on vouchers (issued_at) where voucher_type = 'gift-card' and sent_at is null;
 create index vouchers_undelivered on vouchers (undelivered_at) where undelivered_at is not null;
 create index vouchers_by_email on vouchers (lower(email)) where email is not null;
@@ -53,8 +53,8 @@ create index vouchers_to_spend on vouchers (expires_on, id) include (balance_pen
 create index vouchers_by_name on vouchers using gin (name_words(recipient_name));
 create index vouchers_by_last_day on vouchers (expires_on)
   where state in ('pending', 'scheduled', 'sent', 'active', 'part_used');
-create index vouchers_with_code on vouchers (sent_at) where sealed is not null;
-create index vouchers_over_with_code on vouchers (id) where sealed is not null and state in ('used', 'expired', 'void');
+create index vouchers_with_code on vouchers (sent_at) where encrypted_code is not null;
+create index vouchers_over_with_code on vouchers (id) where encrypted_code is not null and state in ('used', 'expired', 'void');
 create trigger says_office_changed after insert or update of state, sent_at, undelivered_at on vouchers
   for each statement execute function say_office_changed();
 

@@ -37,20 +37,20 @@ create table course_responses (
   confirmed_at timestamptz default now(),
   held_until timestamptz,
   -- When the place was released because nobody had confirmed it.
-  lapsed_at timestamptz,
+  expired_at timestamptz,
   emailed_at timestamptz,
   token_hash text,
   -- The link's token, encrypted, for as long as it may be emailed again.
-  sealed_token text,
+  encrypted_token text,
   check (confirmed_at is not null or held_until is not null),
-  check (confirmed_at is null or lapsed_at is null)
+  check (confirmed_at is null or expired_at is null)
 );
 create index course_responses_by_course on course_responses (course_id);
 create index course_responses_answered on course_responses (answered_at) where answered_at is not null;
 create index course_responses_by_email on course_responses (lower(email));
 create unique index course_responses_by_token on course_responses (token_hash) where token_hash is not null;
-create index course_responses_held on course_responses (held_until) where confirmed_at is null and lapsed_at is null;
-create index course_responses_lapsed on course_responses (lapsed_at) where lapsed_at is not null;
+create index course_responses_held on course_responses (held_until) where confirmed_at is null and expired_at is null;
+create index course_responses_expired on course_responses (expired_at) where expired_at is not null;
 create index course_responses_to_answer on course_responses (confirmed_at)
   where answered_at is null and confirmed_at is not null;
 create trigger says_office_changed after insert or update or delete on course_responses

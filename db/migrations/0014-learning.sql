@@ -7,8 +7,8 @@ create table learning_access (
   email text not null,
   -- A bearer secret: found by its keyed hash, and sealed for as long as it may have to be sent again.
   code_hash text not null unique,
-  sealed text,
-  mailings integer not null default 0,
+  encrypted_code text,
+  send_count integer not null default 0,
   granted_at timestamptz not null,
   -- The last day, in London, that it opens anything.
   expires_on date not null,
@@ -21,7 +21,7 @@ create table learning_access (
   primary key (order_id, copy)
 );
 create index learning_access_by_email on learning_access (lower(email));
-create index learning_access_with_code on learning_access (expires_on) where sealed is not null;
+create index learning_access_with_code on learning_access (expires_on) where encrypted_code is not null;
 
 create table learning_items (
   order_id uuid not null,

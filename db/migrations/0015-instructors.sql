@@ -24,7 +24,7 @@ create table instructors (
   left_at timestamptz,
   -- When of the week they work: kept by a trigger on working_hours, and compared with a learner's times when lessons are
   -- placed.
-  free_times text[] not null default '{}' check (free_times <@ array[
+  weekly_availability text[] not null default '{}' check (weekly_availability <@ array[
     'mon-morning', 'mon-afternoon', 'mon-evening', 'tue-morning', 'tue-afternoon', 'tue-evening',
     'wed-morning', 'wed-afternoon', 'wed-evening', 'thu-morning', 'thu-afternoon', 'thu-evening',
     'fri-morning', 'fri-afternoon', 'fri-evening', 'sat-morning', 'sat-afternoon', 'sat-evening',

@@ -76,36 +76,36 @@ create trigger says_office_changed after insert or update or delete on lesson_mi
   for each statement execute function say_office_changed();
 
 -- Who teaches the lessons of a line. One at a time.
-create table placements (
+create table instructor_assignments (
   id uuid primary key,
   order_id uuid not null,
   position integer not null,
   instructor_slug text not null references instructors (slug),
-  placed_at timestamptz not null,
-  placed_by text not null,
+  assigned_at timestamptz not null,
+  assigned_by text not null,
   ended_at timestamptz,
   ended_by text,
-  ended_why text,
+  ended_reason text,
   foreign key (order_id, position) references lesson_lines (order_id, position),
-  check ((ended_at is null) = (ended_by is null) and (ended_at is null) = (ended_why is null))
+  check ((ended_at is null) = (ended_by is null) and (ended_at is null) = (ended_reason is null))
 );
-create unique index one_standing_placement on placements (order_id, position) where ended_at is null;
-create index placements_of_instructor on placements (instructor_slug) where ended_at is null;
-create index placements_by_line on placements (order_id, position);
-create index placements_by_instructor on placements (instructor_slug);
+create unique index one_current_assignment on instructor_assignments (order_id, position) where ended_at is null;
+create index assignments_of_instructor on instructor_assignments (instructor_slug) where ended_at is null;
+create index assignments_by_line on instructor_assignments (order_id, position);
+create index assignments_by_instructor on instructor_assignments (instructor_slug);
 
 -- Settings of each instructor's diary. A change of their lessons locks this row first.
-create table instructor_diaries (
+create table diary_settings (
   instructor_slug text primary key references instructors (slug),
   -- Between two lessons, however near.
-  least_between_minutes integer not null default 10 check (least_between_minutes between 0 and 120),
+  min_break_minutes integer not null default 10 check (min_break_minutes between 0 and 120),
   -- By the distance between pick-ups, or the same every time.
   travel text not null default 'distance' check (travel in ('distance', 'same')),
   -- For 'same', and for pick-ups whose postcode we do not know.
   same_minutes integer not null default 20 check (same_minutes between 0 and 120),
   lengths integer[] not null default '{60,90,120}' check (lengths <@ '{60,90,120}' and lengths <> '{}'),
   -- The least hours from booking to lesson.
-  earliest_notice_hours integer not null default 12 check (earliest_notice_hours between 0 and 336),
+  min_lead_hours integer not null default 12 check (min_lead_hours between 0 and 336),
   version integer not null default 1,
   -- What learners with a lesson ahead see: the instructor's number, and the car to look for. Empty is not shown.
   shown_phone text not null default '',
@@ -115,7 +115,7 @@ create table instructor_diaries (
 
 create function keep_a_diary() returns trigger language plpgsql as $$
 begin
-  insert into instructor_diaries (instructor_slug) values (new.slug) on conflict do nothing;
+  insert into diary_settings (instructor_slug) values (new.slug) on conflict do nothing;
   return new;
 end
 $$;
@@ -132,7 +132,7 @@ create table working_hours (
 );
 
 -- The 21 times of a week by which lessons are placed follow from the working hours: an hour of one is enough.
-create function free_times_of(slug text) returns text[] language sql stable as $$
+create function weekly_availability_of(slug text) returns text[] language sql stable as $$
   select coalesce(array_agg(day.name || '-' || period.name order by day.number, period.from_minute), '{}')
   from (values (1, 'mon'), (2, 'tue'), (3, 'wed'), (4, 'thu'), (5, 'fri'), (6, 'sat'), (7, 'sun')) day (number, name),
     (values ('morning', 360, 720), ('afternoon', 720, 1020), ('evening', 1020, 1320)) period (name, from_minute, to_minute)
@@ -143,15 +143,15 @@ create function free_times_of(slug text) returns text[] language sql stable as $
         - greatest(working_hours.from_minute, period.from_minute) >= 60)
 $$;
 
-create function keep_free_times() returns trigger language plpgsql as $$
+create function keep_weekly_availability() returns trigger language plpgsql as $$
 begin
-  update instructors set free_times = free_times_of(slug)
-  where slug = coalesce(new.instructor_slug, old.instructor_slug) and free_times <> free_times_of(slug);
+  update instructors set weekly_availability = weekly_availability_of(slug)
+  where slug = coalesce(new.instructor_slug, old.instructor_slug) and weekly_availability <> weekly_availability_of(slug);
   return null;
 end
 $$;
-create trigger working_hours_keep_free_times after insert or update or delete on working_hours
-  for each row execute function keep_free_times();
+create trigger working_hours_keep_weekly_availability after insert or update or delete on working_hours
+  for each row execute function keep_weekly_availability();
 
 -- Dates that differ from the week: holidays, other hours instead, some hours not worked, and extra ones.
 create table diary_exceptions (
@@ -162,8 +162,8 @@ create table diary_exceptions (
   kind text not null check (kind in ('holiday', 'instead', 'closed', 'extra')),
   from_minute smallint check (from_minute >= 0),
   to_minute smallint check (to_minute <= 1440),
-  made_by text not null,
-  made_at timestamptz not null,
+  created_by text not null,
+  created_at timestamptz not null,
   check (first_day <= last_day),
   check ((kind = 'holiday') = (from_minute is null) and (from_minute is null) = (to_minute is null)),
   check (from_minute < to_minute)
@@ -171,12 +171,12 @@ create table diary_exceptions (
 create index diary_exceptions_of_instructor on diary_exceptions (instructor_slug, last_day);
 
 -- How much notice is free. The version that held when a lesson was booked holds for it.
-create table notice_rules (
+create table cancellation_policies (
   version integer primary key,
   free_hours integer not null check (free_hours >= 0),
   since timestamptz not null
 );
-insert into notice_rules (version, free_hours, since) values (1, 48, '2026-11-01T00:00:00Z');
+insert into cancellation_policies (version, free_hours, since) values (1, 48, '2026-11-01T00:00:00Z');
 
 -- Two ranges of one value each overlap where the values are the same. So a GiST index tells rows of one instructor, or of
 -- one learner, apart without an extension, which the embedded database would have to load at each start.
@@ -209,13 +209,13 @@ create table bookings (
   blocked tstzrange generated always as (tstzrange(blocked_from, blocked_until)) stored,
   pick_up text not null,
   pick_up_outcode text not null,
-  notice_version integer not null references notice_rules (version),
-  made_by text not null,
-  made_at timestamptz not null,
+  policy_version integer not null references cancellation_policies (version),
+  created_by text not null,
+  created_at timestamptz not null,
   changed_at timestamptz not null,
   -- Since when the instructor cannot take the learner to their driving test. The booking stays until another car is found
   -- or the learner is told that there is none.
-  no_car_since timestamptz check (no_car_since is null or kind = 'test'),
+  car_unavailable_since timestamptz check (car_unavailable_since is null or kind = 'test'),
   foreign key (order_id, position) references lesson_lines (order_id, position),
   check (starts_at < ends_at and blocked_from <= starts_at and blocked_until >= ends_at),
   check ((order_id is null) = (position is null)),
@@ -237,7 +237,7 @@ create index holds_of_holder on bookings (held_for) where state = 'held';
 create index booked_lessons_by_start on bookings (starts_at) where state = 'booked';
 create index bookings_of_instructor on bookings (instructor_slug, starts_at)
   include (ends_at, pick_up_outcode, state, held_until, id) where state in ('held', 'booked', 'given');
-create index tests_without_a_car on bookings (starts_at) where no_car_since is not null;
+create index tests_without_a_car on bookings (starts_at) where car_unavailable_since is not null;
 create trigger says_office_changed after insert or update or delete on bookings
   for each statement execute function say_office_changed();
 
@@ -248,8 +248,8 @@ create table booking_events (
   -- The booking's version after it.
   version integer not null,
   what text not null check (what in (
-    'held', 'booked', 'moved', 'released', 'cancelled', 'given', 'not_given', 'no_show', 'waived', 'filled', 'proposed',
-    'declined', 'no_car', 'car_again')),
+    'held', 'booked', 'moved', 'released', 'cancelled', 'given', 'completion_undone', 'no_show', 'waived', 'filled', 'proposed',
+    'declined', 'car_unavailable', 'car_available')),
   from_state text,
   to_state text not null,
   -- Before and after a move or a proposal.
@@ -265,7 +265,7 @@ create table booking_events (
 create index booking_events_of_booking on booking_events (booking_id, id);
 create unique index one_event_of_each_version on booking_events (booking_id, version)
   where what in
-    ('held', 'booked', 'moved', 'released', 'cancelled', 'given', 'not_given', 'no_show', 'no_car', 'car_again');
+    ('held', 'booked', 'moved', 'released', 'cancelled', 'given', 'completion_undone', 'no_show', 'car_unavailable', 'car_available');
 create rule booking_events_keeps_rows as on update to booking_events do instead nothing;
 create rule booking_events_keeps_all_rows as on delete to booking_events
   where current_setting('bitepoint.purge', true) is distinct from 'on' do instead nothing;
@@ -278,10 +278,10 @@ create table booking_proposals (
   version integer not null,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
-  asked_by text not null check (asked_by in ('learner', 'instructor', 'office')),
+  proposed_by text not null check (proposed_by in ('learner', 'instructor', 'office')),
   state text not null check (state in ('open', 'accepted', 'declined', 'lapsed')),
-  made_by text not null,
-  made_at timestamptz not null,
+  created_by text not null,
+  created_at timestamptz not null,
   decided_by text,
   decided_at timestamptz,
   check (starts_at < ends_at),
@@ -306,13 +306,13 @@ create table late_charges (
   charged_at timestamptz not null,
   waived_at timestamptz,
   waived_by text,
-  waived_why text,
+  waived_reason text,
   -- What the charged minutes were worth when they were charged: the average price of what was left then (R57).
-  worth_pence integer not null check (worth_pence >= 0),
+  value_pence integer not null check (value_pence >= 0),
   foreign key (order_id, position) references lesson_lines (order_id, position),
   unique (booking_id, version),
   check (filled_minutes between 0 and minutes),
-  check ((waived_at is null) = (waived_by is null) and (waived_at is null) = (waived_why is null))
+  check ((waived_at is null) = (waived_by is null) and (waived_at is null) = (waived_reason is null))
 );
 create index late_charges_of_instructor on late_charges (instructor_slug, starts_at);
 create index late_charges_by_start on late_charges (starts_at);
@@ -396,8 +396,8 @@ create table lesson_feeds (
   depth text not null check (depth in ('details', 'lesson', 'busy')),
   -- Finds the feed. The address itself is encrypted, so that its owner can look at it again.
   token_hash text not null unique,
-  sealed text not null,
-  made_at timestamptz not null,
+  encrypted_token text not null,
+  created_at timestamptz not null,
   -- The buyer has a calendar of their own: when a share ends, the learner's ends.
   audience text not null default 'learner' check (audience in ('buyer', 'learner')),
   check ((learner_id is null) <> (instructor_slug is null))
@@ -452,11 +452,11 @@ create table lesson_offers (
   booking_id uuid references bookings (id),
   waiting_id uuid references waiting_list (id),
   token_hash text not null unique,
-  sealed text not null,
+  encrypted_token text not null,
   state text not null default 'open' check (state in ('open', 'accepted', 'gone')),
-  made_by text not null,
-  made_at timestamptz not null,
-  lapses_at timestamptz not null,
+  created_by text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
   emailed_at timestamptz,
   decided_at timestamptz,
   check (starts_at < ends_at),
@@ -506,8 +506,8 @@ create table learner_links (
   -- Of the reference in the link, which is kept nowhere.
   token_hash text primary key,
   learner_id uuid not null references learners (id),
-  made_by text not null,
-  made_at timestamptz not null,
+  created_by text not null,
+  created_at timestamptz not null,
   -- Of links in emails about lessons. Those in receipts and of shares do not end by themselves.
   expires_at timestamptz,
   -- By which calls of the staff name it.
@@ -517,7 +517,7 @@ create table learner_links (
   -- The learner's address that it was emailed to: it opens nothing once the learner has another address.
   sent_to text not null default ''
 );
-create index learner_links_of_learner on learner_links (learner_id, made_at);
+create index learner_links_of_learner on learner_links (learner_id, created_at);
 create index learner_links_of_share on learner_links (share_id) where share_id is not null;
 
 -- Learners and instructors whose calendar subscribes to lessons, so that emails put none into it.

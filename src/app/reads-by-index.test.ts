@@ -120,8 +120,8 @@ async function knownIds() {
     app.database.db,
   );
   const promised = (kind: string) =>
-    one(`select order_id::text as id from order_promises
-      where kind = '${kind}' and kept_at is null and ended_at is null limit 1`);
+    one(`select order_id::text as id from order_tasks
+      where kind = '${kind}' and completed_at is null and cancelled_at is null limit 1`);
   return {
     toPlace: await promised('place_lessons'),
     toPost: await promised('post_parcel'),

@@ -40,7 +40,7 @@ async function made() {
     .selectFrom('emails')
     .selectAll()
     .where('recipient', '=', email)
-    .where('composer', '=', 'learning')
+    .where('renderer', '=', 'learning')
     .orderBy('position', 'desc')
     .executeTakeFirstOrThrow();
   const words = (await bodyOf(letter, app.running.services))?.plain ?? '';
@@ -72,7 +72,7 @@ const ALL = { code: 200, learning: 200, feed: 200, manage: 1, page: true };
 const NONE = { code: 422, learning: 422, feed: 404, manage: 0, page: false };
 const isSignedIn = async () => (await officeRequestOf(app, staff, '/office').ask()) !== 'unauthenticated';
 const appSecrets = () =>
-  app.db.selectFrom('office_staff').select('app_secret').where('app_secret', 'is not', null).execute();
+  app.db.selectFrom('office_staff').select('totp_secret').where('totp_secret', 'is not', null).execute();
 
 test('without the secret that it was made with, nothing opens', async () => {
   expect([await opened(known), await isSignedIn()]).toEqual([ALL, true]);
@@ -95,12 +95,12 @@ test('what is encrypted is so by the new secret within the hour, and then opens 
   await withSecrets(OLD);
   const unused = await made();
   const secret = app.running.services.secrets.encrypt('BASE32');
-  await app.db.updateTable('office_staff').set({ app_secret: secret }).execute();
+  await app.db.updateTable('office_staff').set({ totp_secret: secret }).execute();
   await withSecrets(NEW, 'another one, of thirty-two characters or more', OLD);
   await app.queue.run('renew-encrypted');
   await withSecrets(NEW);
   // The link in the buyer's receipt is kept as a hash alone.
   expect(await opened(unused)).toEqual({ ...ALL, manage: 0 });
-  for (const { app_secret } of await appSecrets())
-    expect(app.running.services.secrets.decrypt(app_secret ?? '')).toBe('BASE32');
+  for (const { totp_secret } of await appSecrets())
+    expect(app.running.services.secrets.decrypt(totp_secret ?? '')).toBe('BASE32');
 });

@@ -104,7 +104,7 @@ test.concurrent.each(tried(SENDING))(
     const receipts = () => mail.received.filter(({ to }) => to[0] === 'joan@example.com');
     const rows = async () => {
       const open = await openRows();
-      const found = await open.db.selectFrom('vouchers').select(['state', 'mailings']).execute();
+      const found = await open.db.selectFrom('vouchers').select(['state', 'send_count']).execute();
       const waiting = await open.db.selectFrom('emails').select('id').where('sent_at', 'is', null).execute();
       return { open, found, waiting };
     };
@@ -125,7 +125,7 @@ test.concurrent.each(tried(SENDING))(
     expect(await last.ended).toBe('0');
 
     const { open, found, waiting } = await rows();
-    expect(found).toEqual([{ state: 'sent', mailings: 1 }]);
+    expect(found).toEqual([{ state: 'sent', send_count: 1 }]);
     expect(waiting).toEqual([]);
     await expectInvariants({ db: open.db, bank, paypal });
     await open.close();

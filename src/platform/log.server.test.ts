@@ -35,6 +35,8 @@ describe('the log', () => {
     'recipient_email',
     'personal_message',
     'sealed',
+    'encrypted_code',
+    'encrypted_token',
   ])('keeps "%s" out, at whatever depth it stands', (key) => {
     for (const value of [
       { [key]: SECRET },

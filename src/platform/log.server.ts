@@ -32,6 +32,8 @@ const REDACTED = [
   'recipient_email',
   'personal_message',
   'sealed',
+  'encrypted_code',
+  'encrypted_token',
 ];
 
 export function createLog(level: string, stream?: pino.DestinationStream): Log {

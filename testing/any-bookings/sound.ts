@@ -70,8 +70,10 @@ async function expectEvents(db: Db, id: string) {
   for (const [index, event] of events.entries())
     expect(event.from_state).toBe(events[index - 1]?.to_state ?? null);
   expect(events.at(-1)).toMatchObject({ to_state: booking?.state, to_start: booking?.startsAt });
-  if (events.at(-1)?.what === 'car_again') expect(booking?.noCarSince).toBeNull();
+  if (events.at(-1)?.what === 'car_available') expect(booking?.noCarSince).toBeNull();
   // What was marked by mistake once it had begun is booked as before.
   if (booking?.noCarSince && booking.state === 'booked')
-    expect(events.findLast(({ what }) => what !== 'given' && what !== 'not_given')?.what).toBe('no_car');
+    expect(events.findLast(({ what }) => what !== 'given' && what !== 'completion_undone')?.what).toBe(
+      'car_unavailable',
+    );
 }

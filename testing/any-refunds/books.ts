@@ -17,7 +17,7 @@ export async function rowsOfRefunds({ db }: Pick<TestApp, 'db'>, { order }: Pick
   const ids = ['', ...refunds.map(({ id }) => id)].map((id) => id || crypto.randomUUID());
   const [legs, shares] = await Promise.all([
     db.selectFrom('refund_legs').selectAll().where('refund_id', 'in', ids).execute(),
-    db.selectFrom('refund_parts').selectAll().where('refund_id', 'in', ids).execute(),
+    db.selectFrom('refund_allocations').selectAll().where('refund_id', 'in', ids).execute(),
   ]);
   const isStanding = (of: { refund_id: string; voucher_id: string | null }) =>
     legs.some(
@@ -56,7 +56,7 @@ export async function expectBooksAgree(
   await expectVouchersAgree(app, sold, legs, held);
   await expectPartsAgree(app, sold, standing);
   await expectOrderFollows(app, sold, total(standing.map(({ pence }) => pence)), held);
-  const lines = app.db.selectFrom('office_log').select('did').where('about_id', '=', sold.order.id);
+  const lines = app.db.selectFrom('audit_log').select('did').where('subject_id', '=', sold.order.id);
   expect(
     (await lines.execute()).filter(({ did }) => did === 'refundOrder'),
     'a line of the log for each refund',
@@ -107,12 +107,12 @@ async function expectPartsAgree({ db }: TestApp, { order }: Sold, standing: Rows
     );
   const carrying = lines.filter(({ carries_fee }) => carries_fee);
   const all = total(carrying.map(({ unit_pence, quantity }) => unit_pence * quantity));
-  expect(Math.floor((all * FEE_BASIS_POINTS * 2 + 10_000) / 20_000), 'the fee').toBe(order.mpf_pence);
-  expect(back((part) => part === 'fee')).toBeLessThanOrEqual(order.mpf_pence);
+  expect(Math.floor((all * FEE_BASIS_POINTS * 2 + 10_000) / 20_000), 'the fee').toBe(order.fee_pence);
+  expect(back((part) => part === 'fee')).toBeLessThanOrEqual(order.fee_pence);
   // An amount that names no line has no part in the fee, and takes from what is left for it.
   if (all === 0 || back((part) => part === null) > 0) return;
   const gone = back((part) => carrying.some(({ position }) => part === `line ${position}`));
-  const due = (order.mpf_pence * gone) / all;
+  const due = (order.fee_pence * gone) / all;
   expect(Math.abs(back((part) => part === 'fee') - due), 'the fee in proportion').toBeLessThanOrEqual(0.5);
 }
 
@@ -131,10 +131,10 @@ async function expectOrderFollows({ db }: TestApp, { order }: Sold, back: number
     db.selectFrom('vouchers').select('state').where('order_id', '=', order.id).execute(),
     db.selectFrom('learning_items').select('ended_at').where('order_id', '=', order.id).execute(),
     db.selectFrom('lesson_minutes').select('minutes').where('order_id', '=', order.id).execute(),
-    db.selectFrom('order_promises').select('ended_at').where('order_id', '=', order.id).execute(),
+    db.selectFrom('order_tasks').select('cancelled_at').where('order_id', '=', order.id).execute(),
   ]);
   expect(vouchers, 'no code of a refunded order buys anything').toEqual(own.map(() => ({ state: 'void' })));
   expect(learning.filter(({ ended_at }) => ended_at === null)).toEqual([]);
   expect(total(minutes.map((one) => one.minutes)), 'no minutes are left').toBe(0);
-  expect(promises.filter(({ ended_at }) => ended_at === null)).toEqual([]);
+  expect(promises.filter(({ cancelled_at }) => cancelled_at === null)).toEqual([]);
 }

@@ -19,7 +19,7 @@ export interface Held {
 
 /** A paid order, by what its buyer was told: nothing here is from the rows of payments or refunds. */
 export interface Sold {
-  order: { id: string; total_pence: number; mpf_pence: number; payment_id: string };
+  order: { id: string; total_pence: number; fee_pence: number; payment_id: string };
   token: string;
   /** What the card or PayPal paid. */
   due: number;
@@ -104,7 +104,7 @@ export async function buy(school: School, { goods, by, vouchers }: Purchase) {
   }
   const order = await app.db
     .selectFrom('orders')
-    .select(['id', 'total_pence', 'mpf_pence', 'payment_id', 'state'])
+    .select(['id', 'total_pence', 'fee_pence', 'payment_id', 'state'])
     .where('basket_uuid', '=', buyer.basket)
     .executeTakeFirstOrThrow();
   expect(order.state).toBe('paid');
@@ -131,7 +131,7 @@ async function vouchersOf({ db, running }: TestApp, orderId: string): Promise<He
   return rows.map((row) => ({
     id: row.id,
     code: decryptVoucherSecrets(running.services.secrets, row)?.code ?? '',
-    ends: row.code_ends,
+    ends: row.code_last4,
     boughtBy: orderId,
   }));
 }

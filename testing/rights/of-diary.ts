@@ -33,7 +33,7 @@ export function ofDiary<Row>({ page, call }: { page: Row; call(body: object): Ro
         travel: 'same',
         least_minutes: 10,
         same_minutes: 20,
-        earliest_notice_hours: 12,
+        min_lead_hours: 12,
         lengths: [60],
       },
     }),

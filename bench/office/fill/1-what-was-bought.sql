@@ -30,7 +30,7 @@ insert into instructors
 select slug || '-' || i, 1000 + 200 * i + position, names.first[pg_temp.r(i * 100 + position, 1, 50) + 1] || ' '
     || names.last[pg_temp.r(i * 100 + position, 2, 60) + 1], slug || '-' || i || '@instructors.bitepoint.example', portrait,
   gearboxes, area_slug, outcodes, lat, lon, languages, nervous_friendly, grade, teaching_since, lead, about, availability,
-  null, free_times
+  null, weekly_availability
 from instructors, names, generate_series(1, 7) i;
 
 create temp table people as
@@ -85,7 +85,7 @@ create unique index on bought (n);
 create unique index on bought (id);
 
 create temp table lessons as select area_slug, array_agg(id order by id) as ids from products
-where type = 'lesson' and withdrawn_at is null and hours <= 20 group by area_slug;
+where type = 'lesson' and off_sale_at is null and hours <= 20 group by area_slug;
 
 create temp table lines as
 with wanted as (

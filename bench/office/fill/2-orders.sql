@@ -21,7 +21,7 @@ create index on allocated (n);
 analyze addressed, allocated;
 
 insert into payments (id, reference, purchase_id, order_number, gateway, token, state, amount_pence, snapshot, fingerprint,
-  cross_reference, summary, asked_at, created_at, updated_at, expires_at, looked_at, undecided_since, staff_told_at)
+  cross_reference, summary, gateway_checked_at, created_at, updated_at, expires_at, external_refund_checked_at, undecided_since, staff_notified_at)
 select payment_id, lower(substr(md5('reference ' || n), 1, 26)), basket_uuid, number, gateway, md5('token ' || n),
   case state when 'placed' then 'capturing' when 'declined' then 'declined' when 'cancelled' then 'revoked' else 'captured' end,
   subtotal + fee + postage - coalesce(pence, 0),
@@ -50,7 +50,7 @@ cross join lateral (values (1, 'opening', 'created'), (2, 'created', 'capturing'
 where from_state <> to_state order by created_at, payments.id, step;
 
 insert into orders (id, human_id, basket_uuid, payment_id, state, email, customer_is_pupil, subtotal_pence, postage_pence,
-  mpf_pence, total_pence, placed_at, paid_at, voucher_pence)
+  fee_pence, total_pence, placed_at, paid_at, voucher_pence)
 select id, number, basket_uuid, payment_id, state, email, is_pupil, subtotal, postage, fee, subtotal + postage + fee, at,
   case when state in ('paid', 'refunded') then at end, coalesce(pence, 0)
 from bought join sums using (n) left join (select n, pence from spent) spent using (n);
@@ -72,7 +72,7 @@ insert into order_consents select id, 'terms', '2026-11', at from bought;
 insert into order_allocations select id, part, voucher_id, pence from allocated join bought using (n);
 
 -- Kept a day later, but for the latest.
-insert into order_promises (order_id, kind, due_at, kept_at, kept_by, ended_at)
+insert into order_tasks (order_id, kind, due_at, completed_at, completed_by, cancelled_at)
 select id, promise, at + interval '8 hours', case when not is_open and state = 'paid' then at + interval '6 hours' end,
   case when not is_open and state = 'paid' then 'Aoife Brennan' end, case when state = 'refunded' then at + interval '2 days' end
 from bought
@@ -91,16 +91,16 @@ select n, payment_id, gateway, at + interval '2 days' as at, case state when 're
 from bought
 where state = 'refunded' or (state = 'paid' and kind = 'lessons' and n not in (select n from spent)
   and (pg_temp.r(n, 50, 100) < 3 or (n > 49000 and n % 71 = 0)));
-insert into refunds (id, payment_id, amount_pence, reason, asked_by, state, created_at, updated_at, staff_told_at)
+insert into refunds (id, payment_id, amount_pence, reason, requested_by, state, created_at, updated_at, staff_notified_at)
 select pg_temp.id('refund', n), payment_id, pence, 'A lesson was cancelled late', 'Aoife Brennan',
   case when is_refused then 'refused' else 'given' end, at, at, at
 from back where pence > 0;
-insert into refund_legs (id, refund_id, method, amount_pence, state, idempotency_key, gateway_refund_id, refusal, asked_at)
+insert into refund_legs (id, refund_id, method, amount_pence, state, idempotency_key, gateway_refund_id, refusal, requested_at)
 select pg_temp.id('leg', n), pg_temp.id('refund', n), case gateway when 'paypal' then 'paypal' else 'card' end, pence,
   case when is_refused then 'refused' else 'given' end, 'refund ' || n, case when not is_refused then 'gateway ' || n end,
   case when is_refused then 'The card was closed' end, at
 from back where pence > 0;
-insert into refund_parts (refund_id, part, voucher_id, pence)
+insert into refund_allocations (refund_id, part, voucher_id, pence)
 select pg_temp.id('refund', n), null, null::uuid, pence from back where not is_whole
 union all
 select pg_temp.id('refund', n), part, null::uuid, allocated.pence from back join allocated using (n)

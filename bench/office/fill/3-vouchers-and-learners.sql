@@ -1,7 +1,7 @@
 -- 20,000 vouchers with their movements; learners, the minutes they bought and were given, and who teaches them.
 
 insert into vouchers (id, order_id, position, voucher_type, template, card_template, recipient_name, email, personal_message,
-  send_to, state, value_pence, balance_pence, code_hash, code_ends, page_hash, manage_hash, mailings, mailed_at, sent_at,
+  send_to, state, value_pence, balance_pence, code_hash, code_last4, page_hash, manage_hash, send_count, mailed_at, sent_at,
   undelivered_at, issued_at, expires_on, order_number)
 select pg_temp.id('voucher', v), pg_temp.id('order', given.n), position, kind,
   case kind when 'e-voucher' then 'birthday' end, case kind when 'gift-card' then 'card-roundabout' end,
@@ -55,7 +55,7 @@ select id, position, 'given', -60, 'given ' || id || ' ' || week, (at + week * i
   at + week * interval '7 days', 'Aoife Brennan'
 from taught, now, generate_series(1, 20) week
 where state = 'paid' and week <= hours and (week < 3 or pg_temp.r(n, 70, 20) > 0) and at + week * interval '7 days' < now;
-insert into placements (id, order_id, position, instructor_slug, placed_at, placed_by)
+insert into instructor_assignments (id, order_id, position, instructor_slug, assigned_at, assigned_by)
 select pg_temp.id('placement', n), id, position, slugs[pg_temp.r(p, 71, cardinality(slugs)) + 1], at + interval '6 hours',
   'Aoife Brennan'
 from taught

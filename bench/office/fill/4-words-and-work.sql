@@ -46,7 +46,7 @@ insert into office_staff (id, email, name, password, role, created_at)
 select pg_temp.id('staff', s), 'staff' || s || '@bitepoint.example', first[s * 4] || ' ' || last[s * 5], '',
   case when s = 1 then 'owner' else 'staff' end, now - interval '3 years'
 from generate_series(1, 12) s, names, now;
-insert into office_log (at, staff_id, staff_name, did, about, about_id, detail)
+insert into audit_log (at, staff_id, staff_name, did, about, subject_id, detail)
 select now - (100000 - l) * interval '946 seconds', staff.id, staff.name, did, about,
   case about when 'order' then pg_temp.id('order', 1 + l / 2)::text when 'voucher' then pg_temp.id('voucher', 1 + l / 5)::text
     when 'review' then pg_temp.id('review', l / 16 * 8 + 1)::text when 'email' then pg_temp.id('email', l * 2)::text
@@ -60,7 +60,7 @@ cross join lateral (select case about when 'order' then (array['placeLessons', '
   when 'instructor' then 'setFreeTimes' else 'changePrice' end as did) deed
 join office_staff staff on staff.id = pg_temp.id('staff', 1 + pg_temp.r(l, 90, 12))
 order by l;
-insert into office_promises (kind, subject, taken_by, taken_name, taken_at)
+insert into task_claims (kind, subject, claimed_by, claimed_name, claimed_at)
 select 'lessons', id::text, pg_temp.id('staff', 2), 'Aoife Brennan', at + interval '1 hour' from bought where n > 49400 and n % 3 = 0;
 
 insert into funnel_counts
@@ -68,10 +68,10 @@ select day::date, slug, step, 400 / (s::int * s::int) + pg_temp.r(d * 12 + a, 91
 from now, generate_series(0, 1094) d, lateral (select now::date - d as day) on_day,
   (select slug, row_number() over (order by slug) as a from areas) area,
   unnest(array['area', 'added', 'checkout', 'details', 'billing', 'learner', 'payment']) with ordinality as steps (step, s);
-insert into ledger_days
+insert into reconciliation_days
 select at::date, gateway, sum(amount_pence), sum(amount_pence), 0, 0, 0, at::date + interval '26 hours'
 from (select created_at as at, gateway, amount_pence from payments where state = 'captured') charged group by at::date, gateway;
-insert into ledger_differences
+insert into reconciliation_differences
 select pg_temp.id('difference', n), at::date, gateway, payment_id, 'charge', 0, 1000, at + interval '1 day',
   case when n < 49000 then at + interval '2 days' end, case when n < 49000 then 'Aoife Brennan' end,
   case when n < 49000 then 'Refunded at the gateway' end

@@ -52,7 +52,7 @@ async function sendVouchers(tx: Tx, orderId: string, at: Date) {
     await moveVoucher(tx, voucher, 'sent', {
       reason: 'the demonstration',
       now: at,
-      change: { sent_at: at, mailed_at: at, sealed: null },
+      change: { sent_at: at, mailed_at: at, encrypted_code: null },
     });
 }
 

@@ -38,7 +38,7 @@ test('the demo school is one that the checks of a real one find in order, and is
   const { id: refusedId } = await refused.executeTakeFirstOrThrow();
   const events = db.selectFrom('refund_events').select('to_state').where('refund_id', '=', refusedId);
   expect(await events.execute()).toEqual([{ to_state: 'refused' }, { to_state: 'refused' }]);
-  const logged = await db.selectFrom('office_log').select(['did', 'at']).execute();
+  const logged = await db.selectFrom('audit_log').select(['did', 'at']).execute();
   expect(logged.filter(({ at }) => !isOpen(hoursOfBrand, at))).toEqual([]);
   const names = new Set(allActs.map(({ name }) => name));
   expect(logged.filter(({ did }) => !names.has(did))).toEqual([]);
@@ -47,10 +47,10 @@ test('the demo school is one that the checks of a real one find in order, and is
 test('the gateways’ ledgers agree with it but for two differences, and for none once those are settled', async () => {
   const { db, bank, paypal, running } = app;
   await seedLedgers({ ...running.services, ...running }, { 'connect-e': bank.webUrl, paypal: paypal.url });
-  const days = await db.selectFrom('ledger_days').select('unanswered').execute();
+  const days = await db.selectFrom('reconciliation_days').select('unanswered').execute();
   expect([days.length, days.some(({ unanswered }) => unanswered > 0)]).toEqual([62, false]);
-  const differences = await db.selectFrom('ledger_differences').selectAll().orderBy('kind').execute();
-  expect(differences.map(({ gateway, kind, ours_pence }) => [gateway, kind, ours_pence])).toEqual([
+  const differences = await db.selectFrom('reconciliation_differences').selectAll().orderBy('kind').execute();
+  expect(differences.map(({ gateway, kind, recorded_pence }) => [gateway, kind, recorded_pence])).toEqual([
     ['connect-e', 'charge', 0],
     ['paypal', 'refund', 0],
   ]);
@@ -58,7 +58,7 @@ test('the gateways’ ledgers agree with it but for two differences, and for non
   for (const { id } of differences)
     expect((await owner.post(`/v1/office/money/differences/${id}/settle`, {})).status).toBe(200);
   await app.queue.drain();
-  expect(await db.selectFrom('ledger_differences').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('reconciliation_differences').selectAll().execute()).toEqual([]);
   // Nor does the demonstration's gateway know of the charge that waits there.
   const stuck = db.selectFrom('payments').select('id').where('state', '=', 'capturing');
   const { id } = await stuck.executeTakeFirstOrThrow();

@@ -199,7 +199,7 @@ async function productsOnSale(tx: Tx, now: Date): Promise<OnSale> {
   const keys = await tx
     .selectFrom('products')
     .select(['type', 'id'])
-    .where('withdrawn_at', 'is', null)
+    .where('off_sale_at', 'is', null)
     .where('type', '!=', 'bundle')
     .execute();
   const products = await findProducts(tx as unknown as Db, keys as ProductKey[], now);

@@ -25,7 +25,7 @@ export async function seedingBegun(tx: Tx, now: Date): Promise<SeedingBegun> {
 export async function countQueuedAsSent(tx: Tx, { now, lastEmail }: SeedingBegun) {
   await tx
     .deleteFrom('emails')
-    .where('composer', '=', lessonNotification.name)
+    .where('renderer', '=', lessonNotification.name)
     .where('sent_at', 'is', null)
     .where('position', '>', lastEmail)
     .where('created_at', '<', now)

@@ -82,10 +82,10 @@ async function writePayment(
       summary: state === 'captured' ? (byPayPal ? 'PayPal' : 'Visa ending 3436') : null,
       decline_code: state === 'declined' ? 'referred' : null,
       decline_detail: null,
-      asked_at: at,
+      gateway_checked_at: at,
       undecided_since: state === 'capturing' ? at : null,
-      staff_told_at: state === 'capturing' ? at : null,
-      looked_at: at,
+      staff_notified_at: state === 'capturing' ? at : null,
+      external_refund_checked_at: at,
       ...{ created_at: at, updated_at: at, expires_at: at },
     })
     .execute();
@@ -143,8 +143,8 @@ export async function writeEmail(
         subject: email.subject,
         html: `<p>${words}</p>`,
         plain: words,
-        composer: null,
-        composed_from: null,
+        renderer: null,
+        renderer_input: null,
       },
       ...{
         created_at: at,

@@ -83,7 +83,7 @@ test('what is withdrawn from sale is said, and removed without losing what was t
   await page.getByLabel('First name').fill('Helen');
   await kept;
   await shop.overnight(
-    `update products set withdrawn_at = now() - interval '1 hour' where ${which(BRAIN_TRAINING)}`,
+    `update products set off_sale_at = now() - interval '1 hour' where ${which(BRAIN_TRAINING)}`,
   );
   await page.reload();
   await openSection(page, /Billing/);

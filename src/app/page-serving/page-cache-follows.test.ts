@@ -73,7 +73,7 @@ const WRITES: Record<string, () => Promise<unknown>> = {
   'a price from today on': () =>
     sql`update product_prices set price_pence = price_pence + 100`.execute(app.db),
   'a product off sale': () =>
-    sql`update products set withdrawn_at = ${app.clock.now()} where slug = 'theory-training'`.execute(app.db),
+    sql`update products set off_sale_at = ${app.clock.now()} where slug = 'theory-training'`.execute(app.db),
   'a review': () =>
     sql`update reviews set state = 'rejected' where id in
       (select id from reviews where instructor_slug = 'amara-osei' and state = 'published' order by id limit 1)`.execute(

@@ -103,7 +103,7 @@ describe('the sitemap', () => {
       .execute();
     await app.db
       .updateTable('products')
-      .set({ withdrawn_at: app.clock.now() })
+      .set({ off_sale_at: app.clock.now() })
       .where('slug', '=', 'brain-training')
       .execute();
     const gone = [`https://lessons.example/instructors/${slug}`, 'https://lessons.example/brain-training'];

@@ -30,7 +30,7 @@ export function purgeAccountsJob({ db, clock }: { db: Db; clock: Clock }): Job {
     async run() {
       const now = clock.now();
       await deleteExpiredSignIns(db, now);
-      await db.deleteFrom('account_registrations').where('link_ends_at', '<=', now).execute();
+      await db.deleteFrom('account_registrations').where('expires_at', '<=', now).execute();
     },
   };
 }

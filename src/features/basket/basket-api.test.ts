@@ -144,7 +144,7 @@ describe('an add', () => {
     const withdrawn = (at: Date | null) =>
       app.db
         .updateTable('products')
-        .set({ withdrawn_at: at })
+        .set({ off_sale_at: at })
         .where('type', '=', 'product')
         .where('id', '=', 4)
         .execute();

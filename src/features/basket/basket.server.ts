@@ -115,9 +115,9 @@ export async function loadBasket(db: Db | Tx, uuid: string, now: Date): Promise<
   // Written out, as the one that saves: building it anew each time is felt. With its columns named it is planned once
   // (`statement-names.server.ts`).
   const { rows } = await sql<Omit<Basket, 'uuid'>>`
-    select version, lines, updated_at as "updatedAt", held_at is not null as held from baskets
+    select version, lines, updated_at as "updatedAt", frozen_at is not null as held from baskets
       where uuid = ${uuid} and closed_at is null
-        and (updated_at > ${hoursBefore(now, BASKET_HOURS)} or held_at is not null)`.execute(db);
+        and (updated_at > ${hoursBefore(now, BASKET_HOURS)} or frozen_at is not null)`.execute(db);
   return rows[0] && { uuid, ...rows[0] };
 }
 
@@ -133,11 +133,11 @@ export async function saveBasket(
   // Written out: this is the busiest statement of the site, and building it anew each time is felt.
   const { numAffectedRows } =
     basket.version === 0
-      ? await sql`insert into baskets (uuid, version, lines, begun_at, updated_at)
+      ? await sql`insert into baskets (uuid, version, lines, created_at, updated_at)
           values (${basket.uuid}, ${saved.version}, ${document}, ${now}, ${now})`.execute(db)
       : await sql`update baskets set version = ${saved.version}, lines = ${document}, updated_at = ${now}
           where uuid = ${basket.uuid} and version = ${basket.version}
-            and closed_at is null and held_at is null`.execute(db);
+            and closed_at is null and frozen_at is null`.execute(db);
   return numAffectedRows === 1n ? saved : undefined;
 }
 

@@ -46,16 +46,16 @@ function withItsPlace(line: PricedLine): PricedLine {
 
 /** From the moment that its buyer's money may be taken. */
 export async function freezeBasket(tx: Tx, uuid: string, now: Date) {
-  await tx.updateTable('baskets').set({ held_at: now }).where('uuid', '=', uuid).execute();
+  await tx.updateTable('baskets').set({ frozen_at: now }).where('uuid', '=', uuid).execute();
 }
 
 /** Nothing was taken after all. The basket is there again for as long as after a change, however long that took. */
 export async function unfreezeBasket(tx: Tx, uuid: string, now: Date) {
   await tx
     .updateTable('baskets')
-    .set({ held_at: null, updated_at: now })
+    .set({ frozen_at: null, updated_at: now })
     .where('uuid', '=', uuid)
-    .where('held_at', 'is not', null)
+    .where('frozen_at', 'is not', null)
     .execute();
 }
 
@@ -77,19 +77,23 @@ export async function closeBasket(tx: Tx, uuid: string, ordered: readonly Ordere
   if (restUuid)
     await tx
       .insertInto('baskets')
-      .values({ uuid: restUuid, version: 1, lines: JSON.stringify(rest), begun_at: now, updated_at: now })
+      .values({ uuid: restUuid, version: 1, lines: JSON.stringify(rest), created_at: now, updated_at: now })
       .execute();
   await tx
     .updateTable('baskets')
-    .set({ closed_at: now, rest_uuid: restUuid })
+    .set({ closed_at: now, next_basket_uuid: restUuid })
     .where('uuid', '=', uuid)
     .execute();
 }
 
 /** The basket that holds what was left of one that has become an order. */
 export async function findNextBasket(db: Db, uuid: string): Promise<string | undefined> {
-  const row = await db.selectFrom('baskets').select('rest_uuid').where('uuid', '=', uuid).executeTakeFirst();
-  return row?.rest_uuid ?? undefined;
+  const row = await db
+    .selectFrom('baskets')
+    .select('next_basket_uuid')
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  return row?.next_basket_uuid ?? undefined;
 }
 
 /**
@@ -120,7 +124,7 @@ export async function purgeBaskets(db: Db, now: Date, needed: Subquery<{ purchas
   const before = hoursBefore(now, BASKET_HOURS);
   await db
     .deleteFrom('baskets')
-    .where('begun_at', '<', before)
+    .where('created_at', '<', before)
     .where('updated_at', '<', before)
     .where('uuid', 'not in', needed)
     .execute();

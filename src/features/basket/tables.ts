@@ -10,9 +10,9 @@ declare module '#src/platform/db/db.server.ts' {
       lines: unknown;
       updated_at: Date;
       closed_at: Date | null;
-      held_at: Date | null;
-      rest_uuid: string | null;
-      begun_at: ColumnType<Date, Date, never>;
+      frozen_at: Date | null;
+      next_basket_uuid: string | null;
+      created_at: ColumnType<Date, Date, never>;
     };
   }
 }

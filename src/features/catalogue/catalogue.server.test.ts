@@ -167,7 +167,7 @@ describe('finding products', () => {
   test('marks what is withdrawn, from that instant on, and offers it no more', async () => {
     await db
       .updateTable('products')
-      .set({ withdrawn_at: '2026-11-21T12:00:00Z' })
+      .set({ off_sale_at: '2026-11-21T12:00:00Z' })
       .where('type', '=', 'lesson')
       .where('id', '=', 49)
       .execute();

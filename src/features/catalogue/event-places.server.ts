@@ -44,7 +44,7 @@ export function eventProducts(db: Db) {
     .innerJoin('product_events as event', (join) =>
       join.onRef('event.product_type', '=', 'products.type').onRef('event.product_id', '=', 'products.id'),
     )
-    .select(['products.id', 'name', 'slug', 'url', 'summary', 'image', 'withdrawn_at'])
+    .select(['products.id', 'name', 'slug', 'url', 'summary', 'image', 'off_sale_at'])
     .select(['event.begins_at', 'event.ends_at', 'event.venue', 'event.whole_pence', 'event.places'])
     .select('event.places_left');
 }

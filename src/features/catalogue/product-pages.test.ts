@@ -41,10 +41,10 @@ test('a part names the bundles that it is in, as long as they are sold', async (
   const { db } = database;
   const bundles = async () => (await productBySlug(db, 'theory-training', NOW))?.bundles.map(({ id }) => id);
   expect(await bundles()).toEqual([31]);
-  await db.updateTable('products').set({ withdrawn_at: NOW }).where('type', '=', 'bundle').execute();
+  await db.updateTable('products').set({ off_sale_at: NOW }).where('type', '=', 'bundle').execute();
   expect(await bundles()).toEqual([]);
   expect((await productBySlug(db, 'pass-for-less-pack', NOW))?.product.withdrawn).toBe(true);
-  await db.updateTable('products').set({ withdrawn_at: null }).where('type', '=', 'bundle').execute();
+  await db.updateTable('products').set({ off_sale_at: null }).where('type', '=', 'bundle').execute();
 });
 
 test.each([

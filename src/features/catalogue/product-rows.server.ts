@@ -75,7 +75,7 @@ function toProduct(row: ProductRow, price: Pence, day: string, at: Date): Produc
     areaSlug: row.area_slug,
     transmission: row.transmission,
     hours: row.hours,
-    withdrawn: row.withdrawn_at !== null && row.withdrawn_at <= at,
+    withdrawn: row.off_sale_at !== null && row.off_sale_at <= at,
     ...eventOf(row, price, at),
   };
 }

@@ -9,7 +9,7 @@ export async function learningAidUrls(db: Db, now: Date): Promise<string[]> {
     .select('url')
     .distinct()
     .where('type', 'in', ['product', 'bundle'])
-    .where((eb) => eb.or([eb('withdrawn_at', 'is', null), eb('withdrawn_at', '>', now)]))
+    .where((eb) => eb.or([eb('off_sale_at', 'is', null), eb('off_sale_at', '>', now)]))
     .orderBy('url')
     .execute();
   return rows.map(({ url }) => url);
@@ -19,7 +19,7 @@ export async function learningAidUrls(db: Db, now: Date): Promise<string[]> {
 export async function eventUrls(db: Db, now: Date): Promise<string[]> {
   const rows = await eventProducts(db)
     .where('event.begins_at', '>', now)
-    .where((eb) => eb.or([eb('withdrawn_at', 'is', null), eb('withdrawn_at', '>', now)]))
+    .where((eb) => eb.or([eb('off_sale_at', 'is', null), eb('off_sale_at', '>', now)]))
     .orderBy('event.begins_at')
     .execute();
   return rows.map(({ url }) => url);

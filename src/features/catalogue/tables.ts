@@ -21,7 +21,7 @@ declare module '#src/platform/db/db.server.ts' {
       area_slug: string | null;
       transmission: 'manual' | 'automatic' | null;
       hours: number | null;
-      withdrawn_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+      off_sale_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     };
     product_prices: {
       product_type: ProductType;

@@ -58,11 +58,11 @@ describe('to start', () => {
   });
 
   test.each([
-    ['a product withdrawn since', { withdrawn_at: new Date('2026-01-01') }, /no longer available/],
+    ['a product withdrawn since', { off_sale_at: new Date('2026-01-01') }, /no longer available/],
     ['a quantity above a limit lowered since', { quantity_limit: 2 }, /over the limit/],
   ])('is refused with %s in the basket, by name', async (_what, change, message) => {
     const buyer = await testBuyer(app, [{ product_id: 3, type: 'product', quantity: 3 }]);
-    const update = (values: { withdrawn_at?: Date | null; quantity_limit?: number | null }) =>
+    const update = (values: { off_sale_at?: Date | null; quantity_limit?: number | null }) =>
       app.db.updateTable('products').set(values).where('type', '=', 'product').where('id', '=', 3).execute();
     await update(change);
     app.clock.pass({ seconds: 6 });
@@ -70,7 +70,7 @@ describe('to start', () => {
     expect([status, body.code]).toEqual([422, 'basket_not_sellable']);
     expect(body.message).toMatch(message);
     expect(body.message).toContain('Hazard Perception');
-    await update({ withdrawn_at: null, quantity_limit: null });
+    await update({ off_sale_at: null, quantity_limit: null });
     app.clock.pass({ seconds: 6 });
   });
 

@@ -358,9 +358,9 @@ describe('what a response is refused for', () => {
     expect((await send()).body.message).toMatch(/has already started/);
     await event.set({ begins_at: '2026-12-10T18:30:00Z' }).execute();
     const product = app.db.updateTable('products').where('type', '=', 'course').where('id', '=', TEACH);
-    await product.set({ withdrawn_at: '2026-11-20T00:00:00Z' }).execute();
+    await product.set({ off_sale_at: '2026-11-20T00:00:00Z' }).execute();
     expect((await send()).status).toBe(404);
-    await product.set({ withdrawn_at: null }).execute();
+    await product.set({ off_sale_at: null }).execute();
     expect(await responses()).toEqual([]);
   });
 

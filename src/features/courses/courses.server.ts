@@ -9,7 +9,7 @@ import type { Course } from './course.ts';
 export async function coursesToCome(db: Db, now: Date): Promise<Course[]> {
   const rows = await coursesQuery(db)
     .where('product.begins_at', '>', now)
-    .where(({ or, eb }) => or([eb('product.withdrawn_at', 'is', null), eb('product.withdrawn_at', '>', now)]))
+    .where(({ or, eb }) => or([eb('product.off_sale_at', 'is', null), eb('product.off_sale_at', '>', now)]))
     .orderBy('product.begins_at')
     .orderBy('courses.id')
     .execute();
@@ -58,7 +58,7 @@ function coursesQuery(db: Db | Tx) {
       'product.whole_pence',
       'product.places_left',
     ])
-    .select(['product.name', 'product.slug', 'product.summary', 'product.image', 'product.withdrawn_at']);
+    .select(['product.name', 'product.slug', 'product.summary', 'product.image', 'product.off_sale_at']);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof coursesQuery>['execute']>>[number];
@@ -83,6 +83,6 @@ function toCourse(row: Row, deposit: Course['deposit'], now: Date): Course {
     ends: row.ends_at,
     whole: asPence(row.whole_pence),
     placesLeft: row.places_left,
-    withdrawn: row.withdrawn_at !== null && row.withdrawn_at <= now,
+    withdrawn: row.off_sale_at !== null && row.off_sale_at <= now,
   };
 }

@@ -36,14 +36,14 @@ export async function placeByToken(
     .leftJoin('course_attendance', (join) =>
       join.on((on) => on('attendee', '=', sql<string>`course_responses.id::text`)),
     )
-    .select(['id', 'course_responses.course_id', 'name', 'held_until', 'confirmed_at', 'lapsed_at'])
+    .select(['id', 'course_responses.course_id', 'name', 'held_until', 'confirmed_at', 'expired_at'])
     .select('given_back_at')
     .where('token_hash', '=', secrets.hash(token))
     .executeTakeFirst();
   const course = row && (await courseOf(db, row.course_id, now));
   if (!row || !course) return undefined;
   const heldUntil = row.held_until ?? now;
-  const isOver = row.lapsed_at !== null || heldUntil <= now;
+  const isOver = row.expired_at !== null || heldUntil <= now;
   const state = row.given_back_at
     ? 'given back'
     : row.confirmed_at
@@ -75,10 +75,10 @@ export async function confirmHeld(
   const now = deps.clock.now();
   const confirmed = await tx
     .updateTable('course_responses')
-    .set({ confirmed_at: now, sealed_token: null })
+    .set({ confirmed_at: now, encrypted_token: null })
     .where('id', '=', id)
     .where('confirmed_at', 'is', null)
-    .where('lapsed_at', 'is', null)
+    .where('expired_at', 'is', null)
     .where('held_until', '>', now)
     .returning(['id', 'name', 'email', 'questions_field', 'questions'])
     .executeTakeFirst();
@@ -96,10 +96,10 @@ export async function confirmHeld(
 export async function releaseUnconfirmed(tx: Tx, courseId: number, now: Date) {
   const lapsed = await tx
     .updateTable('course_responses')
-    .set({ lapsed_at: now, sealed_token: null })
+    .set({ expired_at: now, encrypted_token: null })
     .where('course_id', '=', courseId)
     .where('confirmed_at', 'is', null)
-    .where('lapsed_at', 'is', null)
+    .where('expired_at', 'is', null)
     .where('held_until', '<=', now)
     .returning('id')
     .execute();
@@ -113,7 +113,7 @@ export async function releaseAllUnconfirmed(db: Db, now: Date) {
     .select('course_id')
     .distinct()
     .where('confirmed_at', 'is', null)
-    .where('lapsed_at', 'is', null)
+    .where('expired_at', 'is', null)
     .where('held_until', '<=', now)
     .execute();
   for (const { course_id: courseId } of courses)
@@ -129,7 +129,7 @@ export async function heldPlaces(db: Db | Tx): Promise<Map<number, number>> {
     .selectFrom('course_responses')
     .select(['course_id', (count) => count.fn.countAll<number>().as('held')])
     .where('confirmed_at', 'is', null)
-    .where('lapsed_at', 'is', null)
+    .where('expired_at', 'is', null)
     .groupBy('course_id')
     .execute();
   return new Map(rows.map(({ course_id, held }) => [course_id, held]));

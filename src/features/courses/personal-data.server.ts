@@ -6,7 +6,7 @@ export function courseResponsesOf(db: Db, email: string) {
   return db
     .selectFrom('course_responses')
     .select(['id', 'course_id', 'name', 'email', 'questions_field', 'questions', 'created_at'])
-    .select(['confirmed_at', 'held_until', 'lapsed_at', 'answered_at', 'answered_by'])
+    .select(['confirmed_at', 'held_until', 'expired_at', 'answered_at', 'answered_by'])
     .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .execute();
 }
@@ -16,8 +16,8 @@ export async function eraseCourseResponses(tx: Tx, email: string) {
   const erased = await tx
     .deleteFrom('course_responses')
     .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
-    .returning(['course_id', 'confirmed_at', 'lapsed_at'])
+    .returning(['course_id', 'confirmed_at', 'expired_at'])
     .execute();
-  for (const { course_id, confirmed_at, lapsed_at } of erased)
-    if (!confirmed_at && !lapsed_at) await returnPlacesAt(tx, course_id, 1);
+  for (const { course_id, confirmed_at, expired_at } of erased)
+    if (!confirmed_at && !expired_at) await returnPlacesAt(tx, course_id, 1);
 }

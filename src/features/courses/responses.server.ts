@@ -67,11 +67,11 @@ function placeOf(tx: Tx, courseId: number, { name, email }: CourseResponse) {
     .leftJoin('course_attendance', (join) =>
       join.on((on) => on('attendee', '=', sql<string>`course_responses.id::text`)),
     )
-    .select(['course_responses.id', 'email', 'confirmed_at', 'held_until', 'emailed_at', 'sealed_token'])
+    .select(['course_responses.id', 'email', 'confirmed_at', 'held_until', 'emailed_at', 'encrypted_token'])
     .where('course_responses.course_id', '=', courseId)
     .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .where((where) => where(where.fn<string>('lower', ['name']), '=', name.toLowerCase()))
-    .where('lapsed_at', 'is', null)
+    .where('expired_at', 'is', null)
     .where('given_back_at', 'is', null)
     .executeTakeFirst();
 }
@@ -92,9 +92,9 @@ async function takePlace(
     email: response.email,
     held_until: heldUntil(course, now),
     emailed_at: null,
-    sealed_token: secrets.encrypt(token),
+    encrypted_token: secrets.encrypt(token),
   };
-  const link = { token_hash: secrets.hash(token), sealed_token: place.sealed_token };
+  const link = { token_hash: secrets.hash(token), encrypted_token: place.encrypted_token };
   await tx
     .insertInto('course_responses')
     .values({
@@ -125,7 +125,7 @@ async function emailLink(tx: Tx, deps: ResponseDeps, course: Course, place: Plac
   const held = { is: 'held', until } as const;
   if (isJustEmailed(place, clock.now())) return held;
   if (!(await mayEmailPlace(tx, deps, place))) return { is: 'often' };
-  const url = `${publicUrl}/courses/confirm/${secrets.decrypt(place.sealed_token ?? '')}`;
+  const url = `${publicUrl}/courses/confirm/${secrets.decrypt(place.encrypted_token ?? '')}`;
   await send(tx, deps, coursePlaceHeld, {
     to: place.email,
     key: `${place.id}-${clock.now().getTime()}`,
@@ -176,6 +176,6 @@ export async function purgeResponses(db: Db, now: Date) {
     .execute();
   await db
     .deleteFrom('course_responses')
-    .where('lapsed_at', '<', new Date(now.getTime() - LAPSED_KEPT_MS))
+    .where('expired_at', '<', new Date(now.getTime() - LAPSED_KEPT_MS))
     .execute();
 }

@@ -47,10 +47,10 @@ declare module '#src/platform/db/db.server.ts' {
       answered_by: ColumnType<string | null, never, string>;
       confirmed_at: Generated<Date | null>;
       held_until: Date | null;
-      lapsed_at: ColumnType<Date | null, never, Date>;
+      expired_at: ColumnType<Date | null, never, Date>;
       emailed_at: Date | null;
       token_hash: string | null;
-      sealed_token: string | null;
+      encrypted_token: string | null;
     };
   }
 }

@@ -60,7 +60,7 @@ export interface Credential {
 
 export interface Credentials {
   /** The table of the hashes of passwords, with the columns that say whose one is, and since when. */
-  table: 'account_credentials' | 'instructor_sign_ins' | 'office_staff';
+  table: 'account_credentials' | 'instructor_credentials' | 'office_staff';
   owner: string;
   changedAt?: string;
   /** Whose password goes with an email address. */

@@ -4,6 +4,6 @@ import './tables.ts';
 
 /** When of the week each instructor has room, by slug: it follows from their working hours. */
 export async function freeTimesOfAll(db: Db | Tx): Promise<Map<string, WeekPeriod[]>> {
-  const rows = await db.selectFrom('instructors').select(['slug', 'free_times']).execute();
-  return new Map(rows.map(({ slug, free_times }) => [slug, free_times]));
+  const rows = await db.selectFrom('instructors').select(['slug', 'weekly_availability']).execute();
+  return new Map(rows.map(({ slug, weekly_availability }) => [slug, weekly_availability]));
 }

@@ -25,7 +25,7 @@ declare module '#src/platform/db/db.server.ts' {
       lead: string;
       about: string[];
       left_at: Date | null;
-      free_times: GeneratedAlways<WeekPeriod[]>;
+      weekly_availability: GeneratedAlways<WeekPeriod[]>;
       ratings: GeneratedAlways<ReviewSummary['counts']>;
       badge: 'approved' | 'trainee';
     };

@@ -9,8 +9,8 @@ declare module '#src/platform/db/db.server.ts' {
       order_id: string;
       email: string;
       code_hash: string;
-      sealed: string | null;
-      mailings: Generated<number>;
+      encrypted_code: string | null;
+      send_count: Generated<number>;
       granted_at: Date;
       expires_on: string;
       order_number: string;

@@ -19,16 +19,16 @@ export type BookingEvent =
   | 'released'
   | 'cancelled'
   | 'given'
-  | 'not_given'
+  | 'completion_undone'
   | 'no_show'
   | 'waived'
   | 'filled'
   | 'proposed'
   | 'declined'
   /** The instructor cannot take the learner to their driving test. */
-  | 'no_car'
+  | 'car_unavailable'
   /** They can after all: the day off is gone. */
-  | 'car_again';
+  | 'car_available';
 
 export type ChargeReason = 'cancelled' | 'moved' | 'no_show';
 

@@ -43,7 +43,7 @@ export async function lessonDataOf(db: Db | Tx, email: string, orderIds: readonl
     select order_id, position from lesson_lines where learner_id = any(${ids}::uuid[]))`;
   const [lessonMinutes, placements] = await Promise.all([
     db.selectFrom('lesson_minutes').selectAll().where(ofLearners).orderBy('id').execute(),
-    db.selectFrom('placements').selectAll().where(ofLearners).orderBy('placed_at').execute(),
+    db.selectFrom('instructor_assignments').selectAll().where(ofLearners).orderBy('assigned_at').execute(),
   ]);
   return { learners, lessonMinutes, placements, ...(await diaryDataOf(db, ids)) };
 }
@@ -82,9 +82,9 @@ async function diaryDataOf(db: Db | Tx, learnerIds: readonly string[]) {
       db.selectFrom('lesson_notes').selectAll().where(ofBookings).orderBy('written_at').execute(),
       db
         .selectFrom('learner_links')
-        .select(['learner_id', 'sent_to', 'made_by', 'made_at'])
+        .select(['learner_id', 'sent_to', 'created_by', 'created_at'])
         .where('learner_id', 'in', learnerIds)
-        .orderBy('made_at')
+        .orderBy('created_at')
         .execute(),
     ]);
   const lessonShares = await db
@@ -113,9 +113,18 @@ async function toldDataOf(db: Db | Tx, learnerIds: readonly string[]) {
   const [lessonOffers, reminders, remindersOff, calendars, subscribed] = await Promise.all([
     db
       .selectFrom('lesson_offers')
-      .select(['learner_id', 'instructor_slug', 'starts_at', 'ends_at', 'pick_up', 'why', 'state', 'made_at'])
+      .select([
+        'learner_id',
+        'instructor_slug',
+        'starts_at',
+        'ends_at',
+        'pick_up',
+        'why',
+        'state',
+        'created_at',
+      ])
       .where('learner_id', 'in', learnerIds)
-      .orderBy('made_at')
+      .orderBy('created_at')
       .execute(),
     db
       .selectFrom('lesson_reminders')
@@ -127,7 +136,7 @@ async function toldDataOf(db: Db | Tx, learnerIds: readonly string[]) {
     db.selectFrom('reminders_off').selectAll().where('learner_id', 'in', learnerIds).execute(),
     db
       .selectFrom('lesson_feeds')
-      .select(['learner_id', 'made_at'])
+      .select(['learner_id', 'created_at'])
       .where('learner_id', 'in', learnerIds)
       .execute(),
     db

@@ -44,7 +44,7 @@ export async function purgeLessons(tx: Tx, orderIds: readonly string[]) {
   const bookings = await tx.selectFrom('bookings').select('id').where(ofOrders).execute();
   await purgeBookings(tx, idsOf(bookings));
   await tx.deleteFrom('lesson_minutes').where(ofOrders).execute();
-  await tx.deleteFrom('placements').where(ofOrders).execute();
+  await tx.deleteFrom('instructor_assignments').where(ofOrders).execute();
   await tx.deleteFrom('lesson_lines').where(ofOrders).execute();
   await purgeLearners(tx, [...new Set(lines.map((line) => line.learner_id))]);
 }

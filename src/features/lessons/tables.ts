@@ -28,8 +28,8 @@ declare module '#src/platform/db/db.server.ts' {
     learner_links: {
       token_hash: string;
       learner_id: string;
-      made_by: string;
-      made_at: Date;
+      created_by: string;
+      created_at: Date;
       expires_at: Date | null;
       id: Generated<string>;
       share_id: string | null;
@@ -64,24 +64,24 @@ declare module '#src/platform/db/db.server.ts' {
       entered_by: string;
       why: Generated<string>;
     };
-    placements: {
+    instructor_assignments: {
       id: string;
       order_id: string;
       position: number;
       instructor_slug: string;
-      placed_at: Date;
-      placed_by: string;
+      assigned_at: Date;
+      assigned_by: string;
       ended_at: Date | null;
       ended_by: string | null;
-      ended_why: string | null;
+      ended_reason: string | null;
     };
-    instructor_diaries: {
+    diary_settings: {
       instructor_slug: string;
-      least_between_minutes: Generated<number>;
+      min_break_minutes: Generated<number>;
       travel: Generated<'distance' | 'same'>;
       same_minutes: Generated<number>;
       lengths: Generated<LessonLength[]>;
-      earliest_notice_hours: Generated<number>;
+      min_lead_hours: Generated<number>;
       version: Generated<number>;
       shown_phone: Generated<string>;
       shown_car: Generated<string>;
@@ -101,10 +101,10 @@ declare module '#src/platform/db/db.server.ts' {
       kind: 'holiday' | 'instead' | 'closed' | 'extra';
       from_minute: number | null;
       to_minute: number | null;
-      made_by: string;
-      made_at: Date;
+      created_by: string;
+      created_at: Date;
     };
-    notice_rules: {
+    cancellation_policies: {
       version: number;
       free_hours: number;
       since: Date;
@@ -130,11 +130,11 @@ declare module '#src/platform/db/db.server.ts' {
       blocked: GeneratedAlways<string | null>;
       pick_up: string;
       pick_up_outcode: string;
-      notice_version: number;
-      made_by: string;
-      made_at: Date;
+      policy_version: number;
+      created_by: string;
+      created_at: Date;
       changed_at: Date;
-      no_car_since: Date | null;
+      car_unavailable_since: Date | null;
     };
     booking_events: {
       id: GeneratedAlways<number>;
@@ -147,14 +147,14 @@ declare module '#src/platform/db/db.server.ts' {
         | 'released'
         | 'cancelled'
         | 'given'
-        | 'not_given'
+        | 'completion_undone'
         | 'no_show'
         | 'waived'
         | 'filled'
         | 'proposed'
         | 'declined'
-        | 'no_car'
-        | 'car_again';
+        | 'car_unavailable'
+        | 'car_available';
       from_state: BookingState | null;
       to_state: BookingState;
       from_start: Date | null;
@@ -172,10 +172,10 @@ declare module '#src/platform/db/db.server.ts' {
       version: number;
       starts_at: Date;
       ends_at: Date;
-      asked_by: 'learner' | 'instructor' | 'office';
+      proposed_by: 'learner' | 'instructor' | 'office';
       state: 'open' | 'accepted' | 'declined' | 'lapsed';
-      made_by: string;
-      made_at: Date;
+      created_by: string;
+      created_at: Date;
       decided_by: string | null;
       decided_at: Date | null;
     };
@@ -194,8 +194,8 @@ declare module '#src/platform/db/db.server.ts' {
       charged_at: Date;
       waived_at: Date | null;
       waived_by: string | null;
-      waived_why: string | null;
-      worth_pence: number;
+      waived_reason: string | null;
+      value_pence: number;
     };
     waiting_list: {
       id: string;
@@ -228,11 +228,11 @@ declare module '#src/platform/db/db.server.ts' {
       booking_id: string | null;
       waiting_id: string | null;
       token_hash: string;
-      sealed: string;
+      encrypted_token: string;
       state: Generated<'open' | 'accepted' | 'gone'>;
-      made_by: string;
-      made_at: Date;
-      lapses_at: Date;
+      created_by: string;
+      created_at: Date;
+      expires_at: Date;
       emailed_at: Date | null;
       decided_at: Date | null;
     };
@@ -257,8 +257,8 @@ declare module '#src/platform/db/db.server.ts' {
       instructor_slug: string | null;
       depth: 'details' | 'lesson' | 'busy';
       token_hash: string;
-      sealed: string;
-      made_at: Date;
+      encrypted_token: string;
+      created_at: Date;
       audience: Generated<'buyer' | 'learner'>;
     };
     test_dates: {

@@ -72,7 +72,7 @@ async function did(act: string, given: object) {
 const lastLine = async () =>
   (
     await app.db
-      .selectFrom('office_log')
+      .selectFrom('audit_log')
       .select((q) => q.fn.max('id').as('id'))
       .executeTakeFirst()
   )?.id ?? 0;
@@ -209,8 +209,8 @@ const pairs: Pair[] = [
   {
     act: 'sendVoucherAgain',
     given: async () => {
-      const row = app.db.selectFrom('vouchers').select('mailings').where('id', '=', at.eVoucher);
-      return { id: at.eVoucher, shown: (await row.executeTakeFirstOrThrow()).mailings };
+      const row = app.db.selectFrom('vouchers').select('send_count').where('id', '=', at.eVoucher);
+      return { id: at.eVoucher, shown: (await row.executeTakeFirstOrThrow()).send_count };
     },
     told: 'sent it again',
   },
@@ -252,7 +252,7 @@ test.each(pairs)('$act by two at once is done by one, and the other is told who 
   const message = answers[1 - won]?.[1] ?? '';
   expect(message).toContain(`${NAMES[won]} ${told}`);
   expect(message).toMatch(/\b\d\d:\d\d\b/);
-  const lines = app.db.selectFrom('office_log').select(['did', 'staff_name']).where('id', '>', before);
+  const lines = app.db.selectFrom('audit_log').select(['did', 'staff_name']).where('id', '>', before);
   expect(await lines.execute()).toEqual([{ did: act, staff_name: NAMES[won] }]);
 });
 

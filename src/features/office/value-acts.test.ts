@@ -145,21 +145,21 @@ async function aSchool({ db, queue, clock }: TestApp) {
   if (!eVoucher || !card) throw new Error('no vouchers');
   return {
     ...{ order: paid.order, parcel, buyer: paid.order.email, payment, late: amount_pence, difference },
-    ...{ refund: refused.id, ends: eVoucher.code_ends, eVoucher: eVoucher.id, card: card.id },
+    ...{ refund: refused.id, ends: eVoucher.code_last4, eVoucher: eVoucher.id, card: card.id },
     lastDay: eVoucher.expires_on,
     ...{ receipt, learner },
   };
 }
 
 const SAM = 'sam@example.com';
-const mailings = async () =>
+const sendCount = async () =>
   (
     await app.db
       .selectFrom('vouchers')
-      .select('mailings')
+      .select('send_count')
       .where('id', '=', at.eVoucher)
       .executeTakeFirstOrThrow()
-  ).mailings;
+  ).send_count;
 
 let stuck: Promise<string> | undefined;
 
@@ -193,7 +193,7 @@ const cases: Case[] = [
   },
   {
     act: 'sendVoucherAgain',
-    fields: async () => ({ id: at.eVoucher, shown: String(await mailings()) }),
+    fields: async () => ({ id: at.eVoucher, shown: String(await sendCount()) }),
     will: [/^The code of the £100\.00 voucher .* is emailed to sam@example\.com again\.$/],
     emails: () => [at.buyer, SAM],
   },
@@ -314,7 +314,7 @@ const trace = async () => ({
     .select((q) => q.fn.countAll<number>().as('n'))
     .executeTakeFirst(),
   entries: await app.db
-    .selectFrom('office_log')
+    .selectFrom('audit_log')
     .select((q) => q.fn.countAll<number>().as('n'))
     .where('did', '!=', 'askGateway')
     .executeTakeFirst(),
@@ -368,7 +368,7 @@ describe.each(cases)('$act', ({ act, fields, will, emails, isOwners }) => {
       .execute();
     const told = [...new Set(sent.map(({ recipient }) => recipient))];
     for (const email of emails()) expect(told).toContain(email);
-    const log = app.db.selectFrom('office_log').select('did').orderBy('id', 'desc').limit(1);
+    const log = app.db.selectFrom('audit_log').select('did').orderBy('id', 'desc').limit(1);
     expect(await log.executeTakeFirst()).toEqual({ did: act });
   });
 });

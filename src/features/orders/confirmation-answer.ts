@@ -65,7 +65,7 @@ export function toConfirmation(
     })),
     subtotal: amount(order.subtotal_pence),
     shipping_fee: amount(order.postage_pence),
-    mpf_fee: amount(order.mpf_pence),
+    mpf_fee: amount(order.fee_pence),
     other_fees: amount(0),
     total: amount(order.total_pence),
     refunded: toDecimal(paid.refunded),

@@ -23,7 +23,7 @@ const payment = () =>
 
 describe('the database itself refuses', () => {
   test('an order whose total is not the sum of its parts', async () => {
-    for (const change of [{ total_pence: 1 }, { mpf_pence: 0 }, { postage_pence: 1 }])
+    for (const change of [{ total_pence: 1 }, { fee_pence: 0 }, { postage_pence: 1 }])
       await expect(
         app.db.updateTable('orders').set(change).where('basket_uuid', '=', buyer.basket).execute(),
       ).rejects.toThrow();

@@ -50,7 +50,7 @@ export async function placeOrder(
       customer_is_pupil: purchase.customerIsPupil,
       subtotal_pence: purchase.subtotal,
       postage_pence: purchase.postage,
-      mpf_pence: purchase.mpf,
+      fee_pence: purchase.mpf,
       total_pence: purchase.total,
       voucher_pence: sum(purchase.redeemed.map(({ pence }) => pence)),
       placed_at: placed.now,

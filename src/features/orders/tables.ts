@@ -15,7 +15,7 @@ declare module '#src/platform/db/db.server.ts' {
       customer_is_pupil: boolean;
       subtotal_pence: number;
       postage_pence: number;
-      mpf_pence: number;
+      fee_pence: number;
       total_pence: number;
       placed_at: Date;
       paid_at: Date | null;

@@ -48,7 +48,7 @@ export async function openPayment(
       summary: null,
       decline_code: null,
       decline_detail: null,
-      asked_at: null,
+      gateway_checked_at: null,
       created_at: now,
       updated_at: now,
       expires_at: new Date(now.getTime() + MINUTE_MS),

@@ -8,10 +8,10 @@ const LOOKED_AT_FOR_MS = 190 * DAY_MS;
 
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-const lookedAt = sql<Date>`coalesce(looked_at, '-infinity')`;
+const lookedAt = sql<Date>`coalesce(external_refund_checked_at, '-infinity')`;
 
 /** Written out, as the indexes of these charges have it. */
-const stands = sql<boolean>`state = 'captured' and gateway <> 'voucher' and not looks_over`;
+const stands = sql<boolean>`state = 'captured' and gateway <> 'voucher' and not external_refund_checks_ended`;
 
 /** Charges of the last months that stand, and that have not been looked at for a day; those first that waited longest. */
 export function listPaymentsToCheck(db: Db, now: Date, most: number): Promise<Payment[]> {
@@ -31,12 +31,16 @@ export function listPaymentsToCheck(db: Db, now: Date, most: number): Promise<Pa
 export async function endExternalRefundChecks(db: Db, now: Date) {
   await db
     .updateTable('payments')
-    .set({ looks_over: true })
+    .set({ external_refund_checks_ended: true })
     .where(stands)
     .where('updated_at', '<=', ago(now, LOOKED_AT_FOR_MS))
     .execute();
 }
 
 export async function recordExternalRefundCheck(db: Db, payment: Payment, now: Date) {
-  await db.updateTable('payments').set({ looked_at: now }).where('id', '=', payment.id).execute();
+  await db
+    .updateTable('payments')
+    .set({ external_refund_checked_at: now })
+    .where('id', '=', payment.id)
+    .execute();
 }

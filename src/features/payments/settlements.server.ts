@@ -33,11 +33,11 @@ export function settledAsNotTaken(db: Db, now: Date): Promise<Payment[]> {
     .where('payments.state', '=', 'declined')
     .where((where) =>
       where.or([
-        where('asked_at', 'is', null),
-        where('asked_at', '<', new Date(now.getTime() - ASKED_EVERY_MS)),
+        where('gateway_checked_at', 'is', null),
+        where('gateway_checked_at', '<', new Date(now.getTime() - ASKED_EVERY_MS)),
       ]),
     )
-    .orderBy('asked_at')
+    .orderBy('gateway_checked_at')
     .limit(200)
     .execute();
 }

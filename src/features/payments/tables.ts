@@ -27,7 +27,7 @@ declare module '#src/platform/db/db.server.ts' {
       fingerprint: string;
       cross_reference: string | null;
       summary: string | null;
-      asked_at: Date | null;
+      gateway_checked_at: Date | null;
       created_at: Date;
       updated_at: Date;
       expires_at: Date;
@@ -35,9 +35,9 @@ declare module '#src/platform/db/db.server.ts' {
       decline_code: DeclineCode | null;
       decline_detail: string | null;
       undecided_since: Date | null;
-      staff_told_at: Date | null;
-      looked_at: Date | null;
-      looks_over: Generated<boolean>;
+      staff_notified_at: Date | null;
+      external_refund_checked_at: Date | null;
+      external_refund_checks_ended: Generated<boolean>;
       look_again_on: string | null;
     };
     payment_settlements: {

@@ -10,13 +10,13 @@ export function unsettledPayments(db: Db, before: Date): Promise<Payment[]> {
     .selectAll()
     .where('state', 'in', ['opening', 'created', 'capturing'])
     .where('updated_at', '<', before)
-    .orderBy(sql`coalesce(asked_at, updated_at)`)
+    .orderBy(sql`coalesce(gateway_checked_at, updated_at)`)
     .limit(200)
     .execute();
 }
 
 export async function recordGatewayCheck(db: Db, payment: Payment, now: Date) {
-  await db.updateTable('payments').set({ asked_at: now }).where('id', '=', payment.id).execute();
+  await db.updateTable('payments').set({ gateway_checked_at: now }).where('id', '=', payment.id).execute();
 }
 
 /** Takes the turn to ask the gateway about a payment. False while another question, of any process, is too recent. */
@@ -29,9 +29,11 @@ export async function claimGatewayCheck(
   const before = new Date(now.getTime() - everyMs);
   const taken = await db
     .updateTable('payments')
-    .set({ asked_at: now })
+    .set({ gateway_checked_at: now })
     .where('id', '=', payment.id)
-    .where((where) => where.or([where('asked_at', 'is', null), where('asked_at', '<=', before)]))
+    .where((where) =>
+      where.or([where('gateway_checked_at', 'is', null), where('gateway_checked_at', '<=', before)]),
+    )
     .executeTakeFirst();
   return taken.numUpdatedRows === 1n;
 }
@@ -54,7 +56,7 @@ export function undecidedWithoutNotification(db: Db, since: Date): Promise<Payme
     .selectAll()
     .where('state', '=', 'capturing')
     .where('updated_at', '<=', since)
-    .where('staff_told_at', 'is', null)
+    .where('staff_notified_at', 'is', null)
     .limit(200)
     .execute();
 }
@@ -82,9 +84,9 @@ export function undecidedPayments(db: Db, since: Date): Promise<Payment[]> {
 export async function recordStaffNotified(tx: Tx, payment: Payment, now: Date): Promise<boolean> {
   const noted = await tx
     .updateTable('payments')
-    .set({ staff_told_at: now })
+    .set({ staff_notified_at: now })
     .where('id', '=', payment.id)
-    .where('staff_told_at', 'is', null)
+    .where('staff_notified_at', 'is', null)
     .executeTakeFirst();
   return noted.numUpdatedRows === 1n;
 }
@@ -99,7 +101,9 @@ export function latelyFailed(db: Db, now: Date): Promise<Payment[]> {
     .where('token', 'is not', null)
     .where('updated_at', '>', ago(65))
     .where('updated_at', '<', ago(5))
-    .where((where) => where.or([where('asked_at', 'is', null), where('asked_at', '<', ago(20))]))
+    .where((where) =>
+      where.or([where('gateway_checked_at', 'is', null), where('gateway_checked_at', '<', ago(20))]),
+    )
     .limit(200)
     .execute();
 }

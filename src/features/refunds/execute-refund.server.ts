@@ -217,11 +217,11 @@ async function completeRefund(deps: Pick<Services, 'clock' | 'enqueue'>, tx: Tx,
   }
   if (payment.state !== 'captured' || (await givenPence(tx, payment.id)) < order.total_pence) return;
   const state = await lockRefundable(tx, payment, order, now);
-  const applied = { payment, order, id: payment.id, by: refund.asked_by, now };
+  const applied = { payment, order, id: payment.id, by: refund.requested_by, now };
   await applyRefundConsequences(tx, consequencesOfWholeRefund(state), applied);
 }
 
 /** What nobody here asked for is told otherwise, or by whoever gave it. */
-function isByStaff({ asked_by }: Refund): boolean {
-  return asked_by !== 'system' && asked_by !== 'elsewhere';
+function isByStaff({ requested_by }: Refund): boolean {
+  return requested_by !== 'system' && requested_by !== 'elsewhere';
 }

@@ -105,7 +105,7 @@ describe.each(['card', 'PayPal'] as const)('a refund by %s', (method) => {
       refund: {
         amount_pence: tenHours.total,
         reason: 'captured after it had failed',
-        asked_by: 'system',
+        requested_by: 'system',
         state: 'under_way',
       },
       legs: [{ method: method.toLowerCase(), state: 'planned', token: null, tries: 0 }],

@@ -60,7 +60,7 @@ async function standingOf(token: string) {
     .execute();
   const refunds = await app.db
     .selectFrom('refunds')
-    .select(['amount_pence', 'asked_by', 'state'])
+    .select(['amount_pence', 'requested_by', 'state'])
     .where('payment_id', '=', id)
     .execute();
   const notices = (await subjectsTo(brand.officeEmail)).filter((subject) => subject.includes(order_number));
@@ -79,7 +79,7 @@ const gone = (pence: number, number: string) => ({
   order: 'refunded',
   vouchers: ['void'],
   learningEnded: [true],
-  refunds: [{ amount_pence: pence, asked_by: 'elsewhere', state: 'given' }],
+  refunds: [{ amount_pence: pence, requested_by: 'elsewhere', state: 'given' }],
   notices: [`Order ${number} was refunded elsewhere`],
 });
 
@@ -169,7 +169,7 @@ test('a part that went back at PayPal’s desk is written down and told; the res
     payment: 'captured',
     order: 'paid',
     learningEnded: [false],
-    refunds: [{ amount_pence: 500, asked_by: 'elsewhere', state: 'given' }],
+    refunds: [{ amount_pence: 500, requested_by: 'elsewhere', state: 'given' }],
     notices: [expect.stringMatching(/was refunded elsewhere$/)],
   });
   // The rest at another time.
@@ -183,10 +183,16 @@ test('a charge is looked at for 190 days, and then no more', async () => {
   app.clock.pass({ days: 188 });
   await nextDay();
   const last = app.clock.now();
-  expect(await payment(token)).toMatchObject({ looked_at: last, looks_over: false });
+  expect(await payment(token)).toMatchObject({
+    external_refund_checked_at: last,
+    external_refund_checks_ended: false,
+  });
   app.clock.pass({ days: 1 });
   await nextDay();
-  expect(await payment(token)).toMatchObject({ looked_at: last, looks_over: true });
+  expect(await payment(token)).toMatchObject({
+    external_refund_checked_at: last,
+    external_refund_checks_ended: true,
+  });
 });
 
 test('a gateway that does not answer changes nothing, and is asked again the next day', async () => {

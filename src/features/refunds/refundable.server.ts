@@ -108,7 +108,7 @@ function toBoughtVoucher(voucher: IssuedVoucher, now: Date): BoughtVoucher {
   const refusal = whyNotVoidable(voucher, londonDate(now));
   return {
     id: voucher.id,
-    last4: voucher.code_ends,
+    last4: voucher.code_last4,
     recipient: voucher.recipient_name,
     value: asPence(voucher.value_pence),
     balance: asPence(voucher.balance_pence),

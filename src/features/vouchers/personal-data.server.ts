@@ -5,7 +5,7 @@ import { isWaiting } from './voucher.ts';
 /** Vouchers that these orders bought, and those that went to this email address. Their codes are kept hashed alone. */
 export async function voucherDataOf(db: Db, email: string, orders: string[]) {
   const vouchers = await ofPerson(db, email, orders).selectAll().execute();
-  return vouchers.map(({ code_hash, page_hash, manage_hash, sealed, ...voucher }) => voucher);
+  return vouchers.map(({ code_hash, page_hash, manage_hash, encrypted_code, ...voucher }) => voucher);
 }
 
 export async function hasWaitingVouchers(db: Db | Tx, email: string, orders: string[]): Promise<boolean> {
@@ -16,13 +16,13 @@ export async function hasWaitingVouchers(db: Db | Tx, email: string, orders: str
 /** Those of them that can still be spent. */
 export async function vouchersWithMoney(db: Db | Tx, email: string, orders: string[]) {
   const vouchers = await ofPerson(db, email, orders)
-    .select(['id', 'code_ends', 'balance_pence', 'recipient_name'])
+    .select(['id', 'code_last4', 'balance_pence', 'recipient_name'])
     .where('balance_pence', '>', 0)
     .where('state', 'not in', ['used', 'expired', 'void'])
     .orderBy('issued_at')
     .execute();
-  return vouchers.map(({ id, code_ends, balance_pence, recipient_name }) => ({
-    ...{ id, ends: code_ends, left: asPence(balance_pence), recipientName: recipient_name },
+  return vouchers.map(({ id, code_last4, balance_pence, recipient_name }) => ({
+    ...{ id, ends: code_last4, left: asPence(balance_pence), recipientName: recipient_name },
   }));
 }
 
@@ -30,7 +30,7 @@ export async function vouchersWithMoney(db: Db | Tx, email: string, orders: stri
 export async function anonymiseVouchers(tx: Tx, email: string, orders: string[]): Promise<string[]> {
   const vouchers = await tx
     .updateTable('vouchers')
-    .set({ recipient_name: 'erased', email: null, personal_message: '', sealed: null })
+    .set({ recipient_name: 'erased', email: null, personal_message: '', encrypted_code: null })
     .where('id', 'in', ofPerson(tx, email, orders).select('id'))
     .returning('id')
     .execute();

@@ -21,11 +21,11 @@ declare module '#src/platform/db/db.server.ts' {
       value_pence: number;
       balance_pence: number;
       code_hash: string;
-      code_ends: string;
+      code_last4: string;
       page_hash: string;
       manage_hash: string;
-      sealed: string | null;
-      mailings: Generated<number>;
+      encrypted_code: string | null;
+      send_count: Generated<number>;
       mailed_at: Date | null;
       sent_at: Date | null;
       undelivered_at: Date | null;

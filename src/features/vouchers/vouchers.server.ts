@@ -95,11 +95,11 @@ function voucherRow(
     value_pence: voucher.value,
     balance_pence: voucher.value,
     code_hash: secrets.hash(code),
-    code_ends: code.slice(-4),
+    code_last4: code.slice(-4),
     page_hash: secrets.hash(page),
     manage_hash: secrets.hash(issued.manage),
-    sealed: secrets.encrypt(JSON.stringify({ code, page } satisfies VoucherSecrets)),
-    mailings: 0,
+    encrypted_code: secrets.encrypt(JSON.stringify({ code, page } satisfies VoucherSecrets)),
+    send_count: 0,
     mailed_at: null,
     sent_at: null,
     undelivered_at: null,
@@ -121,15 +121,17 @@ export async function scheduleVoucherEmail(
 /** The decrypted secrets of a voucher; undefined after they have been deleted. */
 export function decryptVoucherSecrets(
   secrets: Secrets,
-  voucher: Pick<IssuedVoucher, 'sealed'>,
+  voucher: Pick<IssuedVoucher, 'encrypted_code'>,
 ): VoucherSecrets | undefined {
-  return voucher.sealed ? (JSON.parse(secrets.decrypt(voucher.sealed)) as VoucherSecrets) : undefined;
+  return voucher.encrypted_code
+    ? (JSON.parse(secrets.decrypt(voucher.encrypted_code)) as VoucherSecrets)
+    : undefined;
 }
 
 export type VoucherChange = Partial<
   Pick<
     IssuedVoucher,
-    'balance_pence' | 'sealed' | 'sent_at' | 'mailed_at' | 'undelivered_at' | 'send_on' | 'email'
+    'balance_pence' | 'encrypted_code' | 'sent_at' | 'mailed_at' | 'undelivered_at' | 'send_on' | 'email'
   >
 >;
 
@@ -203,7 +205,7 @@ export function vouchersOfOrders(db: Db, orders: Subquery<{ id: string }>): Prom
 
 /** Vouchers that may still be sent or printed, by the present secret. */
 export function renewVouchers(deps: RenewDeps) {
-  return renewEncrypted(deps, 'vouchers', 'sealed', (text) => {
+  return renewEncrypted(deps, 'vouchers', 'encrypted_code', (text) => {
     const { code, page } = JSON.parse(text) as VoucherSecrets;
     return { code_hash: code, page_hash: page };
   });

@@ -21,18 +21,18 @@ export interface Change {
 export async function changesOf(db: Db | Tx, about: readonly About[], most = 10): Promise<Change[]> {
   if (about.length === 0) return [];
   const rows = await db
-    .selectFrom('office_log')
-    .select(['id', 'at', 'staff_name', 'about_id', 'detail'])
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'staff_name', 'subject_id', 'detail'])
     .where((where) =>
       where.or(
-        about.map(({ kind, id }) => where.and([where('about', '=', kind), where('about_id', '=', id)])),
+        about.map(({ kind, id }) => where.and([where('about', '=', kind), where('subject_id', '=', id)])),
       ),
     )
     .orderBy('id', 'desc')
     .limit(most)
     .execute();
-  return rows.map(({ id, at, staff_name, about_id, detail }) => ({
-    ...{ id, at, by: staff_name, about: about_id, what: detail },
+  return rows.map(({ id, at, staff_name, subject_id, detail }) => ({
+    ...{ id, at, by: staff_name, about: subject_id, what: detail },
   }));
 }
 

@@ -40,7 +40,7 @@ export async function logPage(
   nameOfStaff: (id: Expression<string>) => Expression<string | null>,
 ) {
   const rows = await db
-    .selectFrom('office_log')
+    .selectFrom('audit_log')
     .select([
       'id',
       'at',
@@ -48,13 +48,15 @@ export async function logPage(
       'staff_name as by',
       'did',
       'about',
-      'about_id as aboutId',
+      'subject_id as aboutId',
       'detail',
-      sql<string | null>`case when about = 'staff' then ${nameOfStaff(sql.ref('about_id'))} end`.as('person'),
+      sql<string | null>`case when about = 'staff' then ${nameOfStaff(sql.ref('subject_id'))} end`.as(
+        'person',
+      ),
     ])
     .$if(by !== undefined, (query) => query.where('staff_id', '=', by ?? ''))
     .$if(about !== undefined, (query) => query.where('about', '=', about ?? ''))
-    .$if(id !== undefined, (query) => query.where('about_id', '=', id ?? ''))
+    .$if(id !== undefined, (query) => query.where('subject_id', '=', id ?? ''))
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(ON_A_PAGE + 1)
@@ -71,7 +73,7 @@ export async function whoIsInTheLog(db: Db) {
     select newest.staff_id as id, newest.staff_name as name
     from (${distinctOf('staff_id')}) known
     cross join lateral (
-      select staff_id, staff_name from office_log where staff_id = known.one order by id desc limit 1
+      select staff_id, staff_name from audit_log where staff_id = known.one order by id desc limit 1
     ) newest`.execute(db);
   return rows.toSorted((one, other) => one.name.localeCompare(other.name));
 }
@@ -87,9 +89,9 @@ function distinctOf(column: 'staff_id' | 'about') {
   const name = sql.ref(column);
   return sql`
     with recursive steps as (
-      (select ${name} as one from office_log order by ${name} limit 1)
+      (select ${name} as one from audit_log order by ${name} limit 1)
       union all
-      select (select ${name} from office_log where ${name} > steps.one order by ${name} limit 1)
+      select (select ${name} from audit_log where ${name} > steps.one order by ${name} limit 1)
       from steps where steps.one is not null
     )
     select one from steps where one is not null`;

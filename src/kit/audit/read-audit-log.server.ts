@@ -20,14 +20,14 @@ export async function listAuditEntries(
 ): Promise<LoggedEntry[]> {
   if (ids.length === 0) return [];
   const rows = await db
-    .selectFrom('office_log')
-    .select(['did', 'about_id', 'staff_id', 'staff_name', 'at', 'detail'])
+    .selectFrom('audit_log')
+    .select(['did', 'subject_id', 'staff_id', 'staff_name', 'at', 'detail'])
     .where('about', '=', kind)
-    .where('about_id', 'in', ids)
+    .where('subject_id', 'in', ids)
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(({ did, about_id, staff_id, staff_name, at, detail }) => ({
-    ...{ did, aboutId: about_id, byId: staff_id, byName: staff_name, at, detail },
+  return rows.map(({ did, subject_id, staff_id, staff_name, at, detail }) => ({
+    ...{ did, aboutId: subject_id, byId: staff_id, byName: staff_name, at, detail },
   }));
 }
 

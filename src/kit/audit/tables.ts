@@ -4,14 +4,14 @@ import type { GeneratedAlways } from 'kysely';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
-    office_log: {
+    audit_log: {
       id: GeneratedAlways<number>;
       at: Date;
       staff_id: string;
       staff_name: string;
       did: string;
       about: string;
-      about_id: string;
+      subject_id: string;
       detail: string;
     };
   }

@@ -5,8 +5,8 @@ import './tables.ts';
 /** To how many things these acts were done since. */
 export async function thingsDoneSince(db: Db, acts: readonly string[], since: Date): Promise<number> {
   const { count } = await db
-    .selectFrom('office_log')
-    .select(sql<number>`count(distinct (about, about_id))`.as('count'))
+    .selectFrom('audit_log')
+    .select(sql<number>`count(distinct (about, subject_id))`.as('count'))
     .where('at', '>=', since)
     .where('did', 'in', acts)
     .executeTakeFirstOrThrow();
@@ -16,7 +16,7 @@ export async function thingsDoneSince(db: Db, acts: readonly string[], since: Da
 /** What the log says of the last of these acts that somebody did. */
 export async function lastDetailOf(db: Db, staffId: string, act: string): Promise<string | undefined> {
   const entry = await db
-    .selectFrom('office_log')
+    .selectFrom('audit_log')
     .select('detail')
     .where('staff_id', '=', staffId)
     .where('did', '=', act)

@@ -15,14 +15,14 @@ export interface AuditEntry {
 /** Writes what a member of staff did, in the transaction of the act. */
 export async function writeAuditEntry(tx: Tx, { by, did, about, detail, now }: AuditEntry) {
   await tx
-    .insertInto('office_log')
+    .insertInto('audit_log')
     .values({
       at: now,
       staff_id: by.id,
       staff_name: by.name,
       did,
       about: about.kind,
-      about_id: about.id,
+      subject_id: about.id,
       detail,
     })
     .execute();

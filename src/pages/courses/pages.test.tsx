@@ -143,9 +143,9 @@ describe('a course’s page', () => {
 
   test('of a course that was withdrawn has gone, from the list too', async () => {
     const product = database.db.updateTable('products').where('type', '=', 'course').where('id', '=', 3);
-    await product.set({ withdrawn_at: '2026-11-20T00:00:00Z' }).execute();
+    await product.set({ off_sale_at: '2026-11-20T00:00:00Z' }).execute();
     expect((await visit('/courses/motorway-day')).status).toBe(410);
     expect(namesIn((await visit('/courses')).markup)).not.toContain('motorway-day');
-    await product.set({ withdrawn_at: null }).execute();
+    await product.set({ off_sale_at: null }).execute();
   });
 });

@@ -16,7 +16,10 @@ test('looking at an offer accepts nothing, its button does, and a wrong link cou
   await placeLine(suite.db, suite.learner, AMARA);
   const gap = { instructor: AMARA, startsAt: at('19:00'), minutes: 60, ...by('instructor') } as const;
   await suite.act((tx) => offerGap(tx, secrets, gap));
-  const { sealed } = await suite.db.selectFrom('lesson_offers').select('sealed').executeTakeFirstOrThrow();
+  const { encrypted_token } = await suite.db
+    .selectFrom('lesson_offers')
+    .select('encrypted_token')
+    .executeTakeFirstOrThrow();
   const missed: string[] = [];
   const guesses = {
     tooMany: async () => missed.length > 1,
@@ -27,7 +30,7 @@ test('looking at an offer accepts nothing, its button does, and a wrong link cou
   context.set(pageContext, { address: '192.0.2.1' } as never);
   const asked = (token: string) =>
     ({ context, params: { token }, request: new Request(`http://x/lesson-offers/${token}`) }) as never;
-  const token = secrets.decrypt(sealed);
+  const token = secrets.decrypt(encrypted_token);
   const booked = async () => (await bookingsOfLearner(suite.db, suite.learner.id)).map(({ state }) => state);
 
   expect(await loader(asked(token))).toMatchObject({ state: 'open', from: '19:00', length: '1 h' });

@@ -71,7 +71,7 @@ describe('the picture for a link', () => {
       .execute();
     await app.db
       .updateTable('products')
-      .set({ withdrawn_at: app.clock.now() })
+      .set({ off_sale_at: app.clock.now() })
       .where('slug', '=', 'mock-test-library')
       .execute();
     expect((await get('instructors/amara-osei')).status).toBe(404);

@@ -33,8 +33,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const text = new URL(request.url).searchParams.get('postcode')?.slice(0, 60) ?? '';
   const spending = await spendingOf(db, voucher.id);
   return {
-    card: cardToShow(voucher, maskedCode(voucher.code_ends)),
-    ends: voucher.code_ends,
+    card: cardToShow(voucher, maskedCode(voucher.code_last4)),
+    ends: voucher.code_last4,
     balance: asPence(voucher.balance_pence),
     status: voucherStatus(voucher, londonDate(now)),
     spending: spending.map(({ kind, pence, at }) => ({

@@ -48,7 +48,7 @@ const postSecret = () =>
 test('it is put together when it leaves, and its words are kept nowhere', async () => {
   await postSecret();
   expect(await sending.rows()).toMatchObject([
-    { html: '', plain: '', composer: 'voucher', composed_from: '1/1' },
+    { html: '', plain: '', renderer: 'voucher', renderer_input: '1/1' },
   ]);
   await sending.run();
   await sending.run();

@@ -52,13 +52,13 @@ export interface EmailRenderer {
 /** By the name that a row of `emails` stores. */
 export type EmailRenderers = Record<string, EmailRenderer>;
 
-/** A row of `emails`, whose columns call a renderer a composer. */
+/** A row of `emails`. */
 interface StoredEmail {
   recipient: string;
   html: string;
   plain: string;
-  composer: string | null;
-  composed_from: string | null;
+  renderer: string | null;
+  renderer_input: string | null;
   document: string | null;
 }
 
@@ -68,7 +68,7 @@ export async function bodyOf(
   { db, emailRenderers }: { db: Db; emailRenderers: EmailRenderers },
 ): Promise<RenderedEmail | undefined> {
   const { html, plain } = email;
-  const body = email.composer
+  const body = email.renderer
     ? await rendererFor(email, emailRenderers)?.render(renderedFrom(email), email.recipient)
     : { html, plain, attachments: [] };
   if (!body) return undefined;
@@ -96,15 +96,15 @@ async function withHours(db: Db, body: RenderedEmail): Promise<RenderedEmail> {
 }
 
 export function rendererFor(
-  email: Pick<StoredEmail, 'composer'>,
+  email: Pick<StoredEmail, 'renderer'>,
   emailRenderers: EmailRenderers,
 ): EmailRenderer | undefined {
-  if (!email.composer) return undefined;
-  const renderer = emailRenderers[email.composer];
-  if (!renderer) throw new Error(`No such renderer: ${email.composer}`);
+  if (!email.renderer) return undefined;
+  const renderer = emailRenderers[email.renderer];
+  if (!renderer) throw new Error(`No such renderer: ${email.renderer}`);
   return renderer;
 }
 
-export function renderedFrom(email: Pick<StoredEmail, 'composed_from'>): string {
-  return email.composed_from ?? '';
+export function renderedFrom(email: Pick<StoredEmail, 'renderer_input'>): string {
+  return email.renderer_input ?? '';
 }

@@ -56,7 +56,7 @@ test('an email is composed as it is queued, once for its name and key, and the o
       plain: 'Hello Joan',
       reply_to: 'office@bitepoint.example',
       notify_staff: true,
-      composer: null,
+      renderer: null,
     },
   ]);
 });
@@ -67,8 +67,8 @@ test('one with a secret is stored encrypted, and leaves in clear', async () => {
   const rows = await sending.rows();
   expect(JSON.stringify(rows)).not.toContain(LINK);
   expect(rows).toMatchObject([
-    { composer: 'sealed', plain: '', reply_to: null, notify_staff: false },
-    { composer: null, plain: 'https://lessons.example' },
+    { renderer: 'sealed', plain: '', reply_to: null, notify_staff: false },
+    { renderer: null, plain: 'https://lessons.example' },
   ]);
   await sending.run();
   expect((await simpleParser(sending.mail.received[0]?.text ?? '')).text).toContain(LINK);
@@ -82,7 +82,7 @@ test('one with data is composed as it leaves, or not sent once there is nothing 
     );
   await ask('1');
   expect(await sending.rows()).toMatchObject([
-    { message_id: '<lesson-1@bitepoint.example>', composer: 'news', composed_from: JSON.stringify({ at }) },
+    { message_id: '<lesson-1@bitepoint.example>', renderer: 'news', renderer_input: JSON.stringify({ at }) },
   ]);
   context.said = 'Moved';
   await sending.run();

@@ -12,7 +12,7 @@ import { messageIdOf, SEND_EMAIL } from './mailer.server.ts';
 export function latestEmails(db: Db, most: number, recipient: string | null) {
   return db
     .selectFrom('emails')
-    .select(['id', 'recipient', 'subject', 'html', 'plain', 'composer', 'composed_from', 'document'])
+    .select(['id', 'recipient', 'subject', 'html', 'plain', 'renderer', 'renderer_input', 'document'])
     .select(['created_at', 'sent_at', 'failed_at'])
     .$if(recipient !== null, (emails) =>
       emails.where((eb) => eb(eb.fn('lower', ['recipient']), '=', recipient?.toLowerCase() ?? '')),
@@ -26,7 +26,7 @@ export function latestEmails(db: Db, most: number, recipient: string | null) {
 export function findEmail(db: Db, id: string) {
   return db
     .selectFrom('emails')
-    .select(['recipient', 'html', 'plain', 'composer', 'composed_from', 'document'])
+    .select(['recipient', 'html', 'plain', 'renderer', 'renderer_input', 'document'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -60,8 +60,8 @@ export async function queuedSince<Data>(
   const queued = await tx
     .selectFrom('emails')
     .select('created_at')
-    .where('composer', '=', message.name)
-    .where('composed_from', '=', z.encode(message.data, data))
+    .where('renderer', '=', message.name)
+    .where('renderer_input', '=', z.encode(message.data, data))
     .where('created_at', '>', since)
     .execute();
   return queued.map((email) => email.created_at);
@@ -77,7 +77,7 @@ export function emailsOfOrder(db: Db | Tx, orderId: string) {
     .select(['id', 'recipient', 'subject', 'created_at', 'sent_at', 'failed_at', 'refused', 'last_error'])
     .select(sql<string>`substring(message_id from '^<(.*)@')`.as('about'))
     .select(
-      sql<number>`(count(*) filter (where not refused) over (partition by ${FAMILY}))::int`.as('mailings'),
+      sql<number>`(count(*) filter (where not refused) over (partition by ${FAMILY}))::int`.as('sendCount'),
     )
     .where('order_id', '=', orderId)
     .orderBy('position')
@@ -95,7 +95,7 @@ export type SentOnceMore = 'sent' | 'unknown' | 'meanwhile' | 'on its way' | 'ma
 /**
  * Sends an email of an order once more, as a message of its own: a mailbox shows one with a known Message-ID but once.
  * What was refused goes under its own, as nobody has seen it. Emails to the buyer use their current address.
- * `shown`: the mailings that whoever asks had seen. Of two who ask at once one is told, and one message leaves.
+ * `shown`: how many were sent that whoever asks had seen. Of two who ask at once one is told, and one message leaves.
  */
 export async function sendOnceMore(
   tx: Tx,
@@ -112,7 +112,7 @@ export async function sendOnceMore(
   const email = locked.find((one) => one.id === id);
   if (!email) return 'unknown';
   const counted = (await emailsOfOrder(tx, orderId)).find((one) => one.id === id);
-  if (counted?.mailings !== shown) return 'meanwhile';
+  if (counted?.sendCount !== shown) return 'meanwhile';
   if (!email.sent_at && !email.failed_at) return 'on its way';
   const to = email.to_buyer ? buyer : email.recipient;
   const renderer = rendererFor(email, deps.emailRenderers);

@@ -31,5 +31,5 @@ export function encryptedBodyRenderer(secrets: Secrets): EmailRenderer {
 
 /** The bodies of emails that are kept encrypted, by the present secret. */
 export function renewEmailBodies(deps: RenewDeps) {
-  return renewEncrypted(deps, 'emails', 'composed_from');
+  return renewEncrypted(deps, 'emails', 'renderer_input');
 }

@@ -18,8 +18,8 @@ declare module '#src/platform/db/db.server.ts' {
       sent_at: Date | null;
       failed_at: Date | null;
       last_error: string | null;
-      composer: string | null;
-      composed_from: string | null;
+      renderer: string | null;
+      renderer_input: string | null;
       position: GeneratedAlways<number>;
       not_before: Date | null;
       tries: Generated<number>;

@@ -16,7 +16,7 @@ const LINK_MS = DAY_MS;
 const LINKS: LinkRows<'account_registrations'> = {
   table: 'account_registrations',
   token: 'token_hash',
-  expiresAt: 'link_ends_at',
+  expiresAt: 'expires_at',
 };
 
 /** A request for an account, as the queue holds it: encrypted. */
@@ -54,7 +54,7 @@ export async function sendConfirmLink(tx: Tx, deps: AccountEmailDeps, wanted: Re
       order_id: orderId,
       token_hash: accounts.secrets.hash(token),
       created_at: now,
-      link_ends_at: new Date(now.getTime() + LINK_MS),
+      expires_at: new Date(now.getTime() + LINK_MS),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')

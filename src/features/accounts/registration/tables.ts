@@ -15,7 +15,7 @@ declare module '#src/platform/db/db.server.ts' {
       address: ColumnType<PlainAddress | null, string | null, string | null>;
       order_id: string | null;
       created_at: Date;
-      link_ends_at: Date;
+      expires_at: Date;
     };
   }
 }

@@ -196,7 +196,11 @@ describe('once scripts run', () => {
     await post(PACK);
     expect(linesOf(await adopt(cookie(), '0d1f2a3b-4c5d-4e6f-8a9b-0c1d2e3f4a5b'))).toEqual(['1 bundle']);
     const held = await own({ product_id: 47, type: 'lesson' });
-    await app.db.updateTable('baskets').set({ held_at: app.clock.now() }).where('uuid', '=', held).execute();
+    await app.db
+      .updateTable('baskets')
+      .set({ frozen_at: app.clock.now() })
+      .where('uuid', '=', held)
+      .execute();
     expect(linesOf(await adopt(cookie(), held))).toEqual(['1 bundle']);
   });
 });

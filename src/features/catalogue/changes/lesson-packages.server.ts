@@ -18,7 +18,7 @@ export function packageOnSale(tx: Tx, { area, transmission, hours }: LessonPacka
     .where('area_slug', '=', area.slug)
     .where('transmission', '=', transmission)
     .where('hours', '=', hours)
-    .where('withdrawn_at', 'is', null)
+    .where('off_sale_at', 'is', null)
     .executeTakeFirst();
 }
 

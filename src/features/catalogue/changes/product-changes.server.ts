@@ -14,7 +14,7 @@ export function lockProduct(tx: Tx, key: ProductKey) {
 function productRow(db: Db | Tx, { type, id }: ProductKey) {
   return db
     .selectFrom('products')
-    .select(['name', 'quantity_limit', 'withdrawn_at', 'area_slug', 'transmission', 'hours'])
+    .select(['name', 'quantity_limit', 'off_sale_at', 'area_slug', 'transmission', 'hours'])
     .where('type', '=', type)
     .where('id', '=', id);
 }
@@ -38,7 +38,7 @@ export async function setOnSale(
   if (onSale && (await hasTwin(tx, { type, id }))) return false;
   await tx
     .updateTable('products')
-    .set({ withdrawn_at: onSale ? null : now })
+    .set({ off_sale_at: onSale ? null : now })
     .where('type', '=', type)
     .where('id', '=', id)
     .execute();
@@ -60,7 +60,7 @@ async function hasTwin(tx: Tx, { type, id }: ProductKey): Promise<boolean> {
     .where('own.id', '=', id)
     .where('products.type', '=', 'lesson')
     .where('products.id', '!=', id)
-    .where('products.withdrawn_at', 'is', null)
+    .where('products.off_sale_at', 'is', null)
     .executeTakeFirst();
   return type === 'lesson' && twin !== undefined;
 }
@@ -69,10 +69,10 @@ async function hasTwin(tx: Tx, { type, id }: ProductKey): Promise<boolean> {
 export async function withdrawLessonsOf(tx: Tx, areaSlug: string, now: Date) {
   await tx
     .updateTable('products')
-    .set({ withdrawn_at: now })
+    .set({ off_sale_at: now })
     .where('type', '=', 'lesson')
     .where('area_slug', '=', areaSlug)
-    .where('withdrawn_at', 'is', null)
+    .where('off_sale_at', 'is', null)
     .execute();
 }
 
@@ -80,10 +80,10 @@ export async function withdrawLessonsOf(tx: Tx, areaSlug: string, now: Date) {
 export async function returnLessonsOf(tx: Tx, areaSlug: string, hiddenAt: Date) {
   await tx
     .updateTable('products')
-    .set({ withdrawn_at: null })
+    .set({ off_sale_at: null })
     .where('type', '=', 'lesson')
     .where('area_slug', '=', areaSlug)
-    .where('withdrawn_at', '=', hiddenAt)
+    .where('off_sale_at', '=', hiddenAt)
     .execute();
 }
 

@@ -105,7 +105,7 @@ function toStaffProduct(row: Row, now: Date): StaffProduct {
     areaSlug: row.area_slug,
     transmission: row.transmission,
     limit: row.quantity_limit,
-    onSale: row.withdrawn_at === null || row.withdrawn_at > now,
+    onSale: row.off_sale_at === null || row.off_sale_at > now,
     now: net === undefined ? null : fullPrice(net, made),
     next: next
       ? { ...fullPrice(next.pence, made), from: next.from, day: shortWeekday(next.from, today) }

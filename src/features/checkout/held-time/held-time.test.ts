@@ -32,7 +32,7 @@ async function statesOf(basket: string) {
     .selectFrom('bookings')
     .select('state')
     .where('held_for', '=', basket)
-    .orderBy('made_at')
+    .orderBy('created_at')
     .execute();
   return rows.map(({ state }) => state);
 }

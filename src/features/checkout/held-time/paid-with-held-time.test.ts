@@ -52,7 +52,7 @@ async function bookingOf(basket: string) {
 async function receiptOf(basket: string) {
   const row = await app.db
     .selectFrom('emails')
-    .select(['recipient', 'html', 'plain', 'composer', 'composed_from', 'document'])
+    .select(['recipient', 'html', 'plain', 'renderer', 'renderer_input', 'document'])
     .where('message_id', 'like', `<receipt-${basket}@%`)
     .executeTakeFirstOrThrow();
   const words = await bodyOf(row, app.running.services);
@@ -73,8 +73,8 @@ describe('a held time', () => {
     });
     expect(await receiptOf(buyer.basket)).toContain('Your first lesson is booked: ');
     const waiting = await app.db
-      .selectFrom('placements')
-      .innerJoin('orders', 'orders.id', 'placements.order_id')
+      .selectFrom('instructor_assignments')
+      .innerJoin('orders', 'orders.id', 'instructor_assignments.order_id')
       .select('instructor_slug')
       .where('basket_uuid', '=', buyer.basket)
       .execute();

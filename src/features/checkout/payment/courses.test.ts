@@ -213,7 +213,7 @@ describe('the last place', () => {
       await app.db
         .selectFrom('vouchers')
         .select('balance_pence')
-        .where('code_ends', '=', another.slice(-4))
+        .where('code_last4', '=', another.slice(-4))
         .execute(),
     ).toEqual([{ balance_pence: 50_00 }]);
   });

@@ -30,11 +30,11 @@ describe('a voucher', () => {
         takes_vouchers: true,
       },
     });
-    expect(await balanceOf(app, code)).toMatchObject({ balance: 100_00, sealed: true });
+    expect(await balanceOf(app, code)).toMatchObject({ balance: 100_00, encrypted_code: true });
     expect((await buyer.authorise()).body.contents).toMatchObject({ total: tenHours.total - 100_00 });
     const { body } = await buyer.pay();
     expect(charged()).toBe(tenHours.total - 100_00);
-    expect(await balanceOf(app, code)).toEqual({ balance: 0, state: 'used', sealed: false });
+    expect(await balanceOf(app, code)).toEqual({ balance: 0, state: 'used', encrypted_code: false });
     const { body: order } = await buyer.read(body.transaction);
     expect(order).toMatchObject({
       total: wire(tenHours.total),
@@ -149,7 +149,7 @@ describe('a voucher', () => {
     const buyer = await ready(LESSON);
     await buyer.enterCode(code);
     expect((await buyer.pay(DECLINED)).status).toBe(402);
-    expect(await balanceOf(app, code)).toMatchObject({ balance: 50_00, sealed: true });
+    expect(await balanceOf(app, code)).toMatchObject({ balance: 50_00, encrypted_code: true });
     expect((await buyer.pay()).status).toBe(200);
     expect(charged()).toBe(tenHours.total - 50_00);
     expect(await balanceOf(app, code)).toMatchObject({ balance: 0 });

@@ -64,7 +64,7 @@ test('as taken, its order is paid once, by the reference that refunds go by', as
       ...{ evidence: 'Rang Jo at the gateway, case 12', settled_by: 'Olive Grant' },
     },
   ]);
-  const log = app.db.selectFrom('office_log').select('did').where('about_id', '=', payment.id).orderBy('id');
+  const log = app.db.selectFrom('audit_log').select('did').where('subject_id', '=', payment.id).orderBy('id');
   expect((await log.execute()).filter(({ did }) => did === 'settleByHand')).toHaveLength(1);
   app.bank.knobs.broken = {};
 });

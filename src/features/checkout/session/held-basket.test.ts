@@ -30,8 +30,13 @@ async function undecided(products: Parameters<typeof testBuyer>[1] = [BRAIN_TRAI
   return { buyer, token, transaction: to.split('/').at(-1) ?? '' };
 }
 const heldAt = async ({ basket }: Pick<TestBuyer, 'basket'>) =>
-  (await app.db.selectFrom('baskets').select('held_at').where('uuid', '=', basket).executeTakeFirstOrThrow())
-    .held_at;
+  (
+    await app.db
+      .selectFrom('baskets')
+      .select('frozen_at')
+      .where('uuid', '=', basket)
+      .executeTakeFirstOrThrow()
+  ).frozen_at;
 
 describe('a basket whose payment is being decided', () => {
   test('is shown as it is, and nothing in it is changed', async () => {

@@ -145,7 +145,7 @@ export const hoursActs: readonly DiaryAct[] = [
         travel: z.enum(['distance', 'same'], 'Choose how'),
         least_minutes: formNumber(z.int('Choose how long').min(0).max(60)),
         same_minutes: formNumber(z.int('Choose how long').min(0).max(60)),
-        earliest_notice_hours: formNumber(z.int('Choose how soon').min(0).max(336)),
+        min_lead_hours: formNumber(z.int('Choose how soon').min(0).max(336)),
         lengths: z
           .array(z.literal([...lessonLengths]))
           .min(1, 'Choose at least one length')
@@ -162,7 +162,7 @@ export const hoursActs: readonly DiaryAct[] = [
           minBreakMinutes: given.least_minutes,
           sameMinutes: given.same_minutes,
           lengths: [...new Set(given.lengths)],
-          minLeadHours: given.earliest_notice_hours,
+          minLeadHours: given.min_lead_hours,
         });
         if (!changed)
           throw new Problem(409, 'This has changed since you opened the page. Please look at it again.', {

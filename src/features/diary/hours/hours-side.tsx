@@ -158,12 +158,7 @@ export function BetweenLessons({
           <label className="field__label" htmlFor="earliest">
             Learners book at least
           </label>
-          <select
-            className="input"
-            id="earliest"
-            name="earliest_notice_hours"
-            defaultValue={settings.minLeadHours}
-          >
+          <select className="input" id="earliest" name="min_lead_hours" defaultValue={settings.minLeadHours}>
             {[...new Set([2, 6, 12, 24, 48, 72, settings.minLeadHours])]
               .sort((a, b) => a - b)
               .map((hours) => (

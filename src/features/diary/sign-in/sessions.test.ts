@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await testApp();
   const password = await diaryDepsOf(app.running).passwords.hash(PASSWORD);
   const row = { instructor_slug: SLUG, email: EMAIL, password, invited_at: app.clock.now() };
-  await app.db.insertInto('instructor_sign_ins').values(row).execute();
+  await app.db.insertInto('instructor_credentials').values(row).execute();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -117,13 +117,13 @@ test('owners see an instructor’s devices and end one or all, which the log say
   expect((await owner.delete(sessions, {})).status).toBe(200);
   expect(await isIn(laptop)).toBe(false);
   expect((await owner.delete(sessions, {})).status).toBe(404);
-  const log = app.db.selectFrom('office_log').select(['did', 'about_id', 'detail']).orderBy('id');
+  const log = app.db.selectFrom('audit_log').select(['did', 'subject_id', 'detail']).orderBy('id');
   expect(await log.where('did', 'like', 'endInstructorSession%').execute()).toEqual([
     {
-      ...{ did: 'endInstructorSession', about_id: SLUG },
+      ...{ did: 'endInstructorSession', subject_id: SLUG },
       detail: 'Safari on iPhone signed out of their diary',
     },
-    { did: 'endInstructorSessions', about_id: SLUG, detail: '1 device signed out of their diary' },
+    { did: 'endInstructorSessions', subject_id: SLUG, detail: '1 device signed out of their diary' },
   ]);
 });
 

@@ -23,15 +23,15 @@ const invite = (slug: string) => owner.post(`/v1/office/instructors/${slug}/invi
 
 /** The token of the newest link that went to an address. */
 async function emailedToken(to: string): Promise<string> {
-  const { recipient, composed_from } = await app.db
+  const { recipient, renderer_input } = await app.db
     .selectFrom('emails')
-    .select(['recipient', 'composed_from'])
+    .select(['recipient', 'renderer_input'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .where('recipient', '=', to)
     .limit(1)
     .executeTakeFirstOrThrow();
-  const { plain } = JSON.parse(app.running.services.secrets.decrypt(composed_from ?? ''));
+  const { plain } = JSON.parse(app.running.services.secrets.decrypt(renderer_input ?? ''));
   expect(recipient).toBe(to);
   return /\/diary\/welcome\/([\w-]{43})/.exec(plain)?.[1] ?? '';
 }
@@ -57,7 +57,7 @@ test('an invited instructor chooses a password by the link, once, and signs in w
   const signed = await laptop.post('/v1/diary/sign-in', { email: email.toUpperCase(), password });
   expect(signed.status).toBe(200);
   expect(String(signed.headers['set-cookie']).split(',')[0]).toMatch(/HttpOnly.*SameSite=Lax/);
-  const log = app.db.selectFrom('office_log').select('detail').where('did', '=', 'inviteInstructor');
+  const log = app.db.selectFrom('audit_log').select('detail').where('did', '=', 'inviteInstructor');
   expect(await log.execute()).toEqual([{ detail: 'invited to their diary' }]);
 });
 

@@ -12,7 +12,7 @@ export const DEMO_INSTRUCTOR = {
 
 /** Its password is in the README: a database that was tried out with must not keep it. */
 export async function removeDemoInstructor(db: Db) {
-  await db.deleteFrom('instructor_sign_ins').where('email', '=', DEMO_INSTRUCTOR.email).execute();
+  await db.deleteFrom('instructor_credentials').where('email', '=', DEMO_INSTRUCTOR.email).execute();
 }
 
 /** Made where it is missing, and the demonstration's instructor is there. */
@@ -24,13 +24,13 @@ export async function seedDemoInstructor({
   const { slug, email, password } = DEMO_INSTRUCTOR;
   if (!(await signedInInstructor(db, slug, clock.now()))) return;
   const there = await db
-    .selectFrom('instructor_sign_ins')
+    .selectFrom('instructor_credentials')
     .select('email')
     .where('instructor_slug', '=', slug)
     .executeTakeFirst();
   if (there) return;
   await db
-    .insertInto('instructor_sign_ins')
+    .insertInto('instructor_credentials')
     .values({
       ...{ instructor_slug: slug, email, password: await passwords.hash(password), invited_at: clock.now() },
     })

@@ -20,7 +20,7 @@ export const instructorRealm: Realm<Instructor> = {
     table: 'instructor_sessions',
     owner: 'instructor_slug',
     device: 'device',
-    lastUsedAt: 'seen_at',
+    lastUsedAt: 'last_used_at',
     hasSecondStep: false,
     // An instructor's phone is in their pocket all day.
     unusedMs: 30 * DAY_MS,
@@ -31,11 +31,11 @@ export const instructorRealm: Realm<Instructor> = {
   takesBearer: false,
   knownBrowser: { name: 'diary_known', path: '/' },
   credentials: {
-    table: 'instructor_sign_ins',
+    table: 'instructor_credentials',
     owner: 'instructor_slug',
     findByEmail: (db, email) =>
       db
-        .selectFrom('instructor_sign_ins')
+        .selectFrom('instructor_credentials')
         .select(['instructor_slug as id', 'password as hash'])
         .where('email', '=', email)
         .executeTakeFirst(),

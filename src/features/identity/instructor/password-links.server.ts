@@ -40,7 +40,7 @@ interface Invited {
 export async function inviteInstructor(tx: Tx, deps: LinkDeps, { slug, name, email, by }: Invited) {
   const address = email.toLowerCase();
   const taken = await tx
-    .selectFrom('instructor_sign_ins')
+    .selectFrom('instructor_credentials')
     .select('instructor_slug')
     .where('email', '=', address)
     .where('instructor_slug', '<>', slug)
@@ -48,7 +48,7 @@ export async function inviteInstructor(tx: Tx, deps: LinkDeps, { slug, name, ema
   if (taken)
     throw new Problem(409, 'Another instructor signs in with this email address.', { code: 'email_taken' });
   await tx
-    .insertInto('instructor_sign_ins')
+    .insertInto('instructor_credentials')
     .values({ instructor_slug: slug, email: address, password: null, invited_at: deps.clock.now() })
     .onConflict((conflict) =>
       conflict
@@ -65,7 +65,7 @@ export async function inviteInstructor(tx: Tx, deps: LinkDeps, { slug, name, ema
 /** Emails a link to set a new password, if an instructor signs in with this address. */
 export async function sendForgottenLink(tx: Tx, deps: LinkDeps, email: string) {
   const found = await tx
-    .selectFrom('instructor_sign_ins')
+    .selectFrom('instructor_credentials')
     .select('instructor_slug as slug')
     .where('email', '=', email)
     .executeTakeFirst();
@@ -146,7 +146,7 @@ function linkRefused(): Problem {
 /** Whether an instructor can sign in, for the office. */
 export async function signInOf(db: Db, slug: string) {
   const row = await db
-    .selectFrom('instructor_sign_ins')
+    .selectFrom('instructor_credentials')
     .select(['email', 'password', 'invited_at'])
     .where('instructor_slug', '=', slug)
     .executeTakeFirst();
@@ -156,7 +156,7 @@ export async function signInOf(db: Db, slug: string) {
 /** Instructors who were invited and have not followed the invitation, by slug. */
 export async function invitedOnly(db: Db): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('instructor_sign_ins')
+    .selectFrom('instructor_credentials')
     .select('instructor_slug')
     .where('password', 'is', null)
     .execute();

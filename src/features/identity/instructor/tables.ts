@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
-    instructor_sign_ins: {
+    instructor_credentials: {
       instructor_slug: string;
       email: string;
       password: string | null;
@@ -15,7 +15,7 @@ declare module '#src/platform/db/db.server.ts' {
       instructor_slug: string;
       token: string;
       created_at: Date;
-      seen_at: Date;
+      last_used_at: Date;
       expires_at: Date;
       device: Generated<string>;
     };

@@ -44,13 +44,13 @@ const password = 'three green arrows';
 
 /** An instructor's newest link in an email. */
 async function emailedToken(to: string): Promise<string> {
-  const { composed_from } = await app.db
+  const { renderer_input } = await app.db
     .selectFrom('emails')
-    .select('composed_from')
+    .select('renderer_input')
     .where('recipient', '=', to)
     .orderBy('position', 'desc')
     .executeTakeFirstOrThrow();
-  const { plain } = JSON.parse(app.running.services.secrets.decrypt(composed_from ?? ''));
+  const { plain } = JSON.parse(app.running.services.secrets.decrypt(renderer_input ?? ''));
   return /\/diary\/welcome\/([\w-]{43})/.exec(plain)?.[1] ?? '';
 }
 

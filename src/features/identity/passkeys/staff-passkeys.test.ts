@@ -32,7 +32,7 @@ test('a passkey that is added signs its holder in by itself, each answer once', 
   const made = device.make(asked);
   expect((await add(made)).status).toBe(200);
   expect((await add(made)).status).toBe(401);
-  const log = app.db.selectFrom('office_log').select('about').where('did', '=', 'addPasskey');
+  const log = app.db.selectFrom('audit_log').select('about').where('did', '=', 'addPasskey');
   expect(await log.execute()).toEqual([{ about: 'staff' }]);
   const browser = app.browser();
   const toSign = await askToSign(browser);

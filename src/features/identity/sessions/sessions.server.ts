@@ -77,7 +77,7 @@ export async function beginSession(
     expires_at: new Date(now.getTime() + lasts),
     ...(sessions.hasSecondStep && {
       signed_in_at: isComplete ? now : null,
-      proven_at: now,
+      reauthenticated_at: now,
       may_enrol: step === 'enrolment',
     }),
   };
@@ -106,7 +106,7 @@ export async function findSession(
   const { table, owner, lastUsedAt, hasSecondStep } = realm.sessions;
   await rekey(deps, table, 'token', token);
   const steps = hasSecondStep
-    ? sql`signed_in_at as "signedInAt", proven_at as "reauthenticatedAt", may_enrol as "mayEnrol"`
+    ? sql`signed_in_at as "signedInAt", reauthenticated_at as "reauthenticatedAt", may_enrol as "mayEnrol"`
     : sql`created_at as "signedInAt", created_at as "reauthenticatedAt", false as "mayEnrol"`;
   const { rows } = await sql<SessionRow>`
     select id as "sessionId", ${sql.ref(owner)} as "ownerId", ${sql.ref(lastUsedAt)} as "lastUsedAt", ${steps}

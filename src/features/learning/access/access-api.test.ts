@@ -25,7 +25,7 @@ const letters = (email: string) =>
     .selectFrom('emails')
     .selectAll()
     .where('recipient', '=', email)
-    .where('composer', '=', 'learning')
+    .where('renderer', '=', 'learning')
     .orderBy('position')
     .execute();
 const open = (code: unknown, browser = app.browser()) =>
@@ -157,19 +157,21 @@ describe('a code', () => {
     await buyer.pay();
     const { secrets } = own.running.services;
     const row = await own.db.selectFrom('learning_access').selectAll().executeTakeFirstOrThrow();
-    const code = secrets.decrypt(row.sealed ?? '');
+    const code = secrets.decrypt(row.encrypted_code ?? '');
     const opens = async () =>
       Boolean(await accessByCode({ db: own.db, secrets, paidOrders }, code, own.clock.now()));
     own.clock.set('2027-11-21T23:30:00.000Z');
     expect(await opens()).toBe(true);
     await own.queue.run('forget-learning-codes');
-    expect((await own.db.selectFrom('learning_access').select('sealed').execute())[0]?.sealed).toBe(
-      row.sealed,
-    );
+    expect(
+      (await own.db.selectFrom('learning_access').select('encrypted_code').execute())[0]?.encrypted_code,
+    ).toBe(row.encrypted_code);
     own.clock.set('2027-11-22T00:30:00.000Z');
     expect(await opens()).toBe(false);
     await own.queue.run('forget-learning-codes');
-    expect(await own.db.selectFrom('learning_access').select('sealed').execute()).toEqual([{ sealed: null }]);
+    expect(await own.db.selectFrom('learning_access').select('encrypted_code').execute()).toEqual([
+      { encrypted_code: null },
+    ]);
     await own.close();
   });
 
@@ -177,11 +179,11 @@ describe('a code', () => {
     const strict = await testApp({ CODES_PER_MINUTE: '10' });
     const buyer = await (await testBuyer(strict, [THEORY])).fillIn();
     await buyer.pay();
-    const { sealed } = await strict.db
+    const { encrypted_code } = await strict.db
       .selectFrom('learning_access')
-      .select('sealed')
+      .select('encrypted_code')
       .executeTakeFirstOrThrow();
-    const code = strict.running.services.secrets.decrypt(sealed ?? '');
+    const code = strict.running.services.secrets.decrypt(encrypted_code ?? '');
     const guess = (each: string) => open(each, strict.browser());
     for (let n = 0; n < 10; n += 1) expect((await guess('0'.repeat(20))).status).toBe(422);
     expect((await guess(code)).status).toBe(429);
@@ -236,7 +238,7 @@ describe('a lost code', () => {
     const orders = async () => {
       await resend(email);
       await app.queue.drain();
-      return (await letters(email)).map(({ composed_from }) => composed_from);
+      return (await letters(email)).map(({ renderer_input }) => renderer_input);
     };
     const first = await orders();
     expect(new Set(first).size).toBe(2);

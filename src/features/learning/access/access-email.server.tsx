@@ -19,15 +19,15 @@ export const accessEmail = email({
   async compose(orderId, { db, secrets, publicUrl, paidOrders }: Context, { now }) {
     const access = await validAccess(db, paidOrders(db), now)
       .where('order_id', '=', orderId)
-      .select('sealed')
+      .select('encrypted_code')
       .orderBy('copy')
       .execute();
     const copies = await Promise.all(
       access.map(async (copy) => ({ ...copy, learning: await learningOf(db, copy) })),
     );
-    const codes = copies.flatMap(({ sealed, learning }) => {
-      if (!sealed || learning.length === 0) return [];
-      const code = secrets.decrypt(sealed);
+    const codes = copies.flatMap(({ encrypted_code, learning }) => {
+      if (!encrypted_code || learning.length === 0) return [];
+      const code = secrets.decrypt(encrypted_code);
       return [{ code, pageUrl: `${publicUrl}/learning/${code}`, names: learning.map(({ name }) => name) }];
     });
     if (!access[0] || codes.length === 0) return undefined;

@@ -86,8 +86,8 @@ export function deleteLearningCodesJob({ db, clock }: Pick<Deps, 'db' | 'clock'>
     async run() {
       await db
         .updateTable('learning_access')
-        .set({ sealed: null })
-        .where('sealed', 'is not', null)
+        .set({ encrypted_code: null })
+        .where('encrypted_code', 'is not', null)
         .where('expires_on', '<', londonDate(clock.now()))
         .execute();
     },

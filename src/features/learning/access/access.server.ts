@@ -65,7 +65,7 @@ export async function grantAccess(
         order_number: bought.orderNumber,
         email: bought.email,
         code_hash: deps.secrets.hash(code),
-        sealed: deps.secrets.encrypt(code),
+        encrypted_code: deps.secrets.encrypt(code),
         granted_at: now,
         opens_on: bought.opensOn ?? null,
         expires_on: lastDayOfAccess(bought.opensOn ?? londonDate(now)),
@@ -245,5 +245,5 @@ export function learningOf(db: Db | Tx, { order_id: orderId, copy }: CopyKey): P
 
 /** Codes that may still be sent, by the present secret. */
 export function renewAccess(deps: RenewDeps) {
-  return renewEncrypted(deps, 'learning_access', 'sealed', (code) => ({ code_hash: code }));
+  return renewEncrypted(deps, 'learning_access', 'encrypted_code', (code) => ({ code_hash: code }));
 }

@@ -7,14 +7,14 @@ export async function learningDataOf(db: Db, email: string) {
     .selectAll()
     .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .execute();
-  return access.map(({ code_hash, sealed, ...own }) => own);
+  return access.map(({ code_hash, encrypted_code, ...own }) => own);
 }
 
 /** The code goes on working; it can no longer be sent again. */
 export async function anonymiseLearning(tx: Tx, email: string) {
   await tx
     .updateTable('learning_access')
-    .set({ email: 'erased@erased.invalid', sealed: null })
+    .set({ email: 'erased@erased.invalid', encrypted_code: null })
     .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .execute();
 }

@@ -8,17 +8,17 @@ export const accessCodes = email({ name: 'learning', data: z.string() });
 
 /** Queues the email with an order's access codes. */
 export async function queueAccessEmail(tx: Tx, deps: SendDeps, orderId: string) {
-  const { mailings, email } = await tx
+  const { send_count, email } = await tx
     .updateTable('learning_access')
-    .set((row) => ({ mailings: row('mailings', '+', 1) }))
+    .set((row) => ({ send_count: row('send_count', '+', 1) }))
     .where('order_id', '=', orderId)
     .where('copy', '=', 1)
-    .returning(['mailings', 'email'])
+    .returning(['send_count', 'email'])
     .executeTakeFirstOrThrow();
-  await noLongerRefused(tx, accessCodes, `${orderId}-${mailings - 1}`);
+  await noLongerRefused(tx, accessCodes, `${orderId}-${send_count - 1}`);
   await send(tx, deps, accessCodes, {
     to: email,
-    key: `${orderId}-${mailings}`,
+    key: `${orderId}-${send_count}`,
     subject: 'Your learning materials are ready',
     data: orderId,
     order: { id: orderId, toBuyer: true },

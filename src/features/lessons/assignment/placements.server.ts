@@ -18,13 +18,13 @@ export interface PlacedLine {
 export async function placedLines(db: Db | Tx, orderId: string): Promise<PlacedLine[]> {
   const rows = await db
     .selectFrom('lesson_lines')
-    .leftJoin('placements', (join) =>
+    .leftJoin('instructor_assignments', (join) =>
       join
-        .onRef('placements.order_id', '=', 'lesson_lines.order_id')
-        .onRef('placements.position', '=', 'lesson_lines.position')
-        .on('placements.ended_at', 'is', null),
+        .onRef('instructor_assignments.order_id', '=', 'lesson_lines.order_id')
+        .onRef('instructor_assignments.position', '=', 'lesson_lines.position')
+        .on('instructor_assignments.ended_at', 'is', null),
     )
-    .select(['lesson_lines.position', 'gearbox', 'instructor_slug', 'placed_at', 'placed_by'])
+    .select(['lesson_lines.position', 'gearbox', 'instructor_slug', 'assigned_at', 'assigned_by'])
     .select((eb) =>
       eb
         .selectFrom('lesson_minutes')
@@ -36,13 +36,13 @@ export async function placedLines(db: Db | Tx, orderId: string): Promise<PlacedL
     .where('lesson_lines.order_id', '=', orderId)
     .orderBy('lesson_lines.position')
     .execute();
-  return rows.map(({ position, gearbox, left, instructor_slug, placed_at, placed_by }) => ({
+  return rows.map(({ position, gearbox, left, instructor_slug, assigned_at, assigned_by }) => ({
     position,
     gearbox,
     left: left ?? 0,
     standing:
-      instructor_slug !== null && placed_at !== null
-        ? { instructor: instructor_slug, at: placed_at, by: placed_by ?? '' }
+      instructor_slug !== null && assigned_at !== null
+        ? { instructor: instructor_slug, at: assigned_at, by: assigned_by ?? '' }
         : null,
   }));
 }
@@ -70,11 +70,11 @@ export async function place(
   { orderId, positions, instructor, by, now }: Placing & { instructor: string },
 ) {
   await tx
-    .insertInto('placements')
+    .insertInto('instructor_assignments')
     .values(
       positions.map((position) => ({
         ...{ id: randomUUID(), order_id: orderId, position, instructor_slug: instructor },
-        ...{ placed_at: now, placed_by: by, ended_at: null, ended_by: null, ended_why: null },
+        ...{ assigned_at: now, assigned_by: by, ended_at: null, ended_by: null, ended_reason: null },
       })),
     )
     .execute();
@@ -90,8 +90,8 @@ interface Placing {
 /** Ends who teaches these lines. */
 export async function endPlacements(tx: Tx, { orderId, positions, why, by, now }: Placing & { why: string }) {
   await tx
-    .updateTable('placements')
-    .set({ ended_at: now, ended_by: by, ended_why: why })
+    .updateTable('instructor_assignments')
+    .set({ ended_at: now, ended_by: by, ended_reason: why })
     .where('order_id', '=', orderId)
     .where('position', 'in', [...positions])
     .where('ended_at', 'is', null)
@@ -102,11 +102,11 @@ export async function endPlacements(tx: Tx, { orderId, positions, why, by, now }
 export async function loadByInstructor(db: Db): Promise<Map<string, Load>> {
   const rows = await db
     .selectFrom('lesson_lines')
-    .innerJoin('placements', (join) =>
+    .innerJoin('instructor_assignments', (join) =>
       join
-        .onRef('placements.order_id', '=', 'lesson_lines.order_id')
-        .onRef('placements.position', '=', 'lesson_lines.position')
-        .on('placements.ended_at', 'is', null),
+        .onRef('instructor_assignments.order_id', '=', 'lesson_lines.order_id')
+        .onRef('instructor_assignments.position', '=', 'lesson_lines.position')
+        .on('instructor_assignments.ended_at', 'is', null),
     )
     .select([
       'instructor_slug',

@@ -21,11 +21,11 @@ export interface DiariesAsked extends InstructorsQuery {
 
 interface DiaryRow {
   instructor_slug: string;
-  least_between_minutes: number;
+  min_break_minutes: number;
   travel: 'distance' | 'same';
   same_minutes: number;
   lengths: LessonLength[];
-  earliest_notice_hours: number;
+  min_lead_hours: number;
   hours: [weekday: number, from: number, to: number][] | null;
   exceptions: [kind: string, first: string, last: string, from: number | null, to: number | null][] | null;
   /** Minutes since the epoch. */
@@ -39,7 +39,7 @@ const REACH_MS = 240 * MINUTE_MS;
 export async function readDiaries(db: Db | Tx, asked: DiariesAsked): Promise<Diary[]> {
   const { from, until, now, except } = asked;
   const { rows } = await sql<DiaryRow>`
-    select diaries.instructor_slug, least_between_minutes, travel, same_minutes, lengths, earliest_notice_hours,
+    select diaries.instructor_slug, min_break_minutes, travel, same_minutes, lengths, min_lead_hours,
       (select json_agg(json_build_array(weekday, from_minute, to_minute))
         from working_hours where working_hours.instructor_slug = diaries.instructor_slug) as hours,
       (select json_agg(json_build_array(kind, first_day, last_day, from_minute, to_minute))
@@ -56,7 +56,7 @@ export async function readDiaries(db: Db | Tx, asked: DiariesAsked): Promise<Dia
           and starts_at < ${new Date(until.getTime() + REACH_MS)}
           and (state <> 'held' or held_until > ${now})
           ${except === undefined ? sql`` : sql`and bookings.id <> ${except}`}) as taken
-    from instructor_diaries diaries
+    from diary_settings diaries
     where diaries.instructor_slug in (${instructorsQuery(db, asked, now)})
     order by diaries.instructor_slug`.execute(db);
   return rows.map(toDiary);
@@ -82,18 +82,18 @@ type SettingsRow = Omit<DiaryRow, 'hours' | 'exceptions' | 'taken'>;
 
 function toSettings(row: SettingsRow): DiarySettings {
   return {
-    minBreakMinutes: row.least_between_minutes,
+    minBreakMinutes: row.min_break_minutes,
     travel: row.travel,
     sameMinutes: row.same_minutes,
     lengths: row.lengths,
-    minLeadHours: row.earliest_notice_hours,
+    minLeadHours: row.min_lead_hours,
   };
 }
 
 /** Locks diaries until the transaction ends, in one order whoever asks. Whoever changes lessons does this first. */
 export async function lockDiaries(tx: Tx, slugs: readonly string[]): Promise<Map<string, DiarySettings>> {
   const rows = await tx
-    .selectFrom('instructor_diaries')
+    .selectFrom('diary_settings')
     .selectAll()
     .where('instructor_slug', 'in', [...new Set(slugs)])
     .orderBy('instructor_slug')
@@ -105,7 +105,7 @@ export async function lockDiaries(tx: Tx, slugs: readonly string[]): Promise<Map
 /** How an instructor's diary is kept, with the version that a change of it names. */
 export async function diarySettings(db: Db | Tx, slug: string) {
   const row = await db
-    .selectFrom('instructor_diaries')
+    .selectFrom('diary_settings')
     .selectAll()
     .where('instructor_slug', '=', slug)
     .executeTakeFirst();
@@ -119,14 +119,14 @@ export async function changeDiarySettings(
   { version, ...settings }: DiarySettings & { version: number },
 ): Promise<boolean> {
   const changed = await tx
-    .updateTable('instructor_diaries')
+    .updateTable('diary_settings')
     .set({
-      least_between_minutes: settings.minBreakMinutes,
+      min_break_minutes: settings.minBreakMinutes,
       travel: settings.travel,
       same_minutes: settings.sameMinutes,
       lengths: settings.lengths,
       version: version + 1,
-      earliest_notice_hours: settings.minLeadHours,
+      min_lead_hours: settings.minLeadHours,
     })
     .where('instructor_slug', '=', slug)
     .where('version', '=', version)
@@ -145,7 +145,7 @@ const ARRIVAL = ['shown_phone as phone', 'shown_car as car', 'shown_plate as pla
 
 export async function arrivalOf(db: Db | Tx, slug: string): Promise<Arrival | undefined> {
   return db
-    .selectFrom('instructor_diaries')
+    .selectFrom('diary_settings')
     .select([...ARRIVAL])
     .where('instructor_slug', '=', slug)
     .executeTakeFirst();
@@ -154,7 +154,7 @@ export async function arrivalOf(db: Db | Tx, slug: string): Promise<Arrival | un
 /** Of every instructor, by slug. */
 export async function arrivals(db: Db | Tx): Promise<Map<string, Arrival>> {
   const rows = await db
-    .selectFrom('instructor_diaries')
+    .selectFrom('diary_settings')
     .select(['instructor_slug', ...ARRIVAL])
     .execute();
   return new Map(rows.map(({ instructor_slug, ...arrival }) => [instructor_slug, arrival]));
@@ -162,7 +162,7 @@ export async function arrivals(db: Db | Tx): Promise<Map<string, Arrival>> {
 
 export async function setArrival(tx: Tx, slug: string, { phone, car, plate }: Arrival) {
   await tx
-    .updateTable('instructor_diaries')
+    .updateTable('diary_settings')
     .set({ shown_phone: phone, shown_car: car, shown_plate: plate })
     .where('instructor_slug', '=', slug)
     .execute();

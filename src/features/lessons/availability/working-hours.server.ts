@@ -165,8 +165,8 @@ export async function addException(
       last_day: exception.lastDay,
       kind: exception.kind,
       ...spans,
-      made_by: by,
-      made_at: now,
+      created_by: by,
+      created_at: now,
     })
     .execute();
   if (exception.kind === 'extra' || exception.kind === 'instead')

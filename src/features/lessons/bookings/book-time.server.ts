@@ -38,8 +38,8 @@ export async function bookTime(tx: Tx, asked: BookAsked): Promise<{ booked: Book
     ...{ id, uid: uidOf(id), state: 'booked' as const, instructor_slug: instructor, learner_id: learnerId },
     ...{ order_id: found.line.orderId, position: found.line.position, held_for: null, held_until: null },
     ...{ starts_at: startsAt, ends_at: new Date(startsAt.getTime() + minutes * MINUTE_MS) },
-    ...{ pick_up: pickUp.place, pick_up_outcode: pickUp.outcode, notice_version: notice.version },
-    ...{ made_by: by, made_at: now, changed_at: now },
+    ...{ pick_up: pickUp.place, pick_up_outcode: pickUp.outcode, policy_version: notice.version },
+    ...{ created_by: by, created_at: now, changed_at: now },
   };
   const refused = await scheduleIfFree(tx, { ...asked, settings, id }, (blocked) =>
     tx

@@ -16,8 +16,8 @@ export function toBooking(row: Selectable<Tables['bookings']>): Booking {
     line: order_id !== null && position !== null ? { orderId: order_id, position } : null,
     ...{ heldFor: row.held_for, heldUntil: row.held_until, startsAt: row.starts_at, endsAt: row.ends_at },
     pickUp: { place: row.pick_up, outcode: row.pick_up_outcode },
-    ...{ policyVersion: row.notice_version, madeBy: row.made_by, madeAt: row.made_at },
-    ...{ changedAt: row.changed_at, noCarSince: row.no_car_since },
+    ...{ policyVersion: row.policy_version, madeBy: row.created_by, madeAt: row.created_at },
+    ...{ changedAt: row.changed_at, noCarSince: row.car_unavailable_since },
   };
 }
 

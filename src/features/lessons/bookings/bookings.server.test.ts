@@ -77,11 +77,11 @@ describe('booking', () => {
       await book(AMARA, at('10:00'));
       await book('tom-ackroyd', at('14:00'));
       const placed = await suite.db
-        .selectFrom('placements')
-        .select(['instructor_slug', 'placed_by'])
+        .selectFrom('instructor_assignments')
+        .select(['instructor_slug', 'assigned_by'])
         .where('order_id', '=', suite.learner.orderId)
         .execute();
-      expect(placed).toEqual([{ instructor_slug: AMARA, placed_by: by(role).by }]);
+      expect(placed).toEqual([{ instructor_slug: AMARA, assigned_by: by(role).by }]);
     },
   );
 
@@ -190,9 +190,9 @@ describe('booking', () => {
     const copy = (state: string) =>
       sql`
       insert into bookings (id, uid, state, instructor_slug, learner_id, order_id, position, starts_at, ends_at,
-        blocked_from, blocked_until, pick_up, pick_up_outcode, notice_version, made_by, made_at, changed_at)
+        blocked_from, blocked_until, pick_up, pick_up_outcode, policy_version, created_by, created_at, changed_at)
       select gen_random_uuid(), gen_random_uuid(), ${state}, instructor_slug, ${suite.other.id}, ${suite.other.orderId}, 0, starts_at,
-        ends_at, blocked_from, blocked_until, '', '', 1, '', made_at, changed_at
+        ends_at, blocked_from, blocked_until, '', '', 1, '', created_at, changed_at
       from bookings where id = ${id}`.execute(suite.db);
     await expect(copy('booked')).rejects.toMatchObject({
       code: '23P01',

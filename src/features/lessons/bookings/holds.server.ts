@@ -38,8 +38,8 @@ export async function holdTime(tx: Tx, asked: HoldAsked): Promise<{ held: Bookin
     ...{ learner_id: learnerId ?? null, order_id: null, position: null, held_for: heldFor },
     held_until: new Date(now.getTime() + HELD_MINUTES * MINUTE_MS),
     ...{ starts_at: startsAt, ends_at: new Date(startsAt.getTime() + minutes * MINUTE_MS) },
-    ...{ pick_up: pickUp.place, pick_up_outcode: pickUp.outcode, notice_version: notice.version },
-    ...{ made_by: by, made_at: now, changed_at: now },
+    ...{ pick_up: pickUp.place, pick_up_outcode: pickUp.outcode, policy_version: notice.version },
+    ...{ created_by: by, created_at: now, changed_at: now },
   };
   const isGuest = learnerId === undefined;
   const refused = await scheduleIfFree(tx, { ...asked, settings, id, isGuest }, (blocked) =>

@@ -32,10 +32,10 @@ export async function chargeLate(
     .insertInto('late_charges')
     .values({
       ...{ id: randomUUID(), booking_id: after.id, version: after.version, reason, minutes },
-      worth_pence: worth,
+      value_pence: worth,
       ...{ order_id: after.line.orderId, position: after.line.position, instructor_slug: before.instructor },
       ...{ starts_at: before.startsAt, ends_at: before.endsAt, charged_at: now },
-      ...{ waived_at: null, waived_by: null, waived_why: null },
+      ...{ waived_at: null, waived_by: null, waived_reason: null },
     })
     .execute();
 }
@@ -87,7 +87,7 @@ export async function waiveCharge(
   const after = await bookingNow(tx, seen.booking_id);
   const charge = await tx
     .updateTable('late_charges')
-    .set({ waived_at: now, waived_by: by, waived_why: why })
+    .set({ waived_at: now, waived_by: by, waived_reason: why })
     .where('id', '=', id)
     .where('waived_at', 'is', null)
     .returningAll()

@@ -36,8 +36,8 @@ export async function lineFor(
     where learner_id = ${learnerId}
     group by lesson_lines.order_id, lesson_lines.position
     order by exists (
-        select from placements
-        where placements.order_id = lesson_lines.order_id and placements.position = lesson_lines.position
+        select from instructor_assignments
+        where instructor_assignments.order_id = lesson_lines.order_id and instructor_assignments.position = lesson_lines.position
           and ended_at is null and instructor_slug = ${instructor}) desc,
       min(lesson_minutes.id)`.execute(tx);
   const enough = rows.filter(({ left }) => left >= minutes);

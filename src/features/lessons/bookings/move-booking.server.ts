@@ -86,7 +86,7 @@ export async function moveBooking(tx: Tx, moving: Moving): Promise<{ moved: Book
       const time = { starts_at: wanted.startsAt, ends_at: wanted.endsAt, ...blocked };
       const place = { pick_up: wanted.pickUp.place, pick_up_outcode: wanted.pickUp.outcode };
       const change = { instructor_slug: wanted.instructor, sequence: before.sequence + 1, ...time, ...place };
-      moved = await changeBooking(tx, before, { ...change, no_car_since: null }, now);
+      moved = await changeBooking(tx, before, { ...change, car_unavailable_since: null }, now);
     },
   );
   if (refused) return refused;

@@ -128,14 +128,14 @@ const WHAT: Record<BookingEvent, string> = {
   released: 'Hold released',
   cancelled: 'Cancelled',
   given: 'Given',
-  not_given: 'Not given after all',
+  completion_undone: 'Not given after all',
   no_show: 'The learner did not come',
   waived: 'Charge waived',
   filled: 'Charged time booked by somebody else',
   proposed: 'Another time proposed',
   declined: 'Proposal declined',
-  no_car: 'No car for it: the learner is rung',
-  car_again: 'The car is free for it again',
+  car_unavailable: 'No car for it: the learner is rung',
+  car_available: 'The car is free for it again',
 };
 
 const WITH_TIME: readonly BookingEvent[] = ['held', 'booked', 'moved'];

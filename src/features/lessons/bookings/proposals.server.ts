@@ -64,7 +64,14 @@ export async function proposeTime(
     .insertInto('booking_proposals')
     .values({
       ...{ id: proposed.id, booking_id: id, version, starts_at: times.startsAt, ends_at: times.endsAt },
-      ...{ asked_by: role, state: 'open', made_by: by, made_at: now, decided_by: null, decided_at: null },
+      ...{
+        proposed_by: role,
+        state: 'open',
+        created_by: by,
+        created_at: now,
+        decided_by: null,
+        decided_at: null,
+      },
     })
     .execute();
   await writeEvent(tx, {
@@ -178,15 +185,15 @@ function toProposal(
         version: number;
         starts_at: Date;
         ends_at: Date;
-        asked_by: Role;
-        made_by: string;
+        proposed_by: Role;
+        created_by: string;
       }
     | undefined,
 ): Proposal | undefined {
   return (
     row && {
-      ...{ id: row.id, bookingId: row.booking_id, version: row.version, by: row.made_by },
-      ...{ startsAt: row.starts_at, endsAt: row.ends_at, askedBy: row.asked_by },
+      ...{ id: row.id, bookingId: row.booking_id, version: row.version, by: row.created_by },
+      ...{ startsAt: row.starts_at, endsAt: row.ends_at, askedBy: row.proposed_by },
     }
   );
 }

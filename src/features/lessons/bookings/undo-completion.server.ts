@@ -35,7 +35,7 @@ export async function undoCompletion(
   }
   const after = await changeBooking(tx, before, { state: 'booked' }, now);
   await enterForBooking(tx, after, [{ kind: 'booked', minutes: -minutesOf(after) }], { by, now });
-  await writeEvent(tx, { what: 'not_given', before, after, role, by, why, now });
+  await writeEvent(tx, { what: 'completion_undone', before, after, role, by, why, now });
   return { undone: after };
 }
 

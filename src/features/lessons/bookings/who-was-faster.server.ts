@@ -14,14 +14,14 @@ const DID: Record<BookingEvent, string> = {
   released: 'let this time go',
   cancelled: 'cancelled this lesson',
   given: 'marked this lesson as given',
-  not_given: 'took back that this lesson was given',
+  completion_undone: 'took back that this lesson was given',
   no_show: 'marked that the learner did not come',
   waived: 'waived the charge',
   filled: 'booked the time that was charged for',
   proposed: 'proposed another time',
   declined: 'declined the time that was proposed',
-  no_car: 'told the learner that there is no car for this test',
-  car_again: 'told the learner that there is a car for this test again',
+  car_unavailable: 'told the learner that there is no car for this test',
+  car_available: 'told the learner that there is a car for this test again',
 };
 
 /** Tells staff who changed the lesson first, and when. */

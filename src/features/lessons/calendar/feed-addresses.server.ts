@@ -17,17 +17,23 @@ type Deps = Pick<Services, 'secrets' | 'publicUrl' | 'clock'>;
 export async function feedAddressOf(tx: Tx, deps: Deps, owner: FeedOwner): Promise<string> {
   const known = await tx
     .selectFrom('lesson_feeds')
-    .select('sealed')
+    .select('encrypted_token')
     .where(({ and }) => and(columnsOf(owner)))
     .executeTakeFirst();
-  return known ? addressOf(deps, deps.secrets.decrypt(known.sealed)) : renewFeedAddress(tx, deps, owner);
+  return known
+    ? addressOf(deps, deps.secrets.decrypt(known.encrypted_token))
+    : renewFeedAddress(tx, deps, owner);
 }
 
 /** Gives a feed another address. The one before opens nothing from now on. */
 export async function renewFeedAddress(tx: Tx, deps: Deps, owner: FeedOwner): Promise<string> {
   const token = newReference();
   const { secrets, clock } = deps;
-  const made = { token_hash: secrets.hash(token), sealed: secrets.encrypt(token), made_at: clock.now() };
+  const made = {
+    token_hash: secrets.hash(token),
+    encrypted_token: secrets.encrypt(token),
+    created_at: clock.now(),
+  };
   await tx
     .insertInto('lesson_feeds')
     .values({ id: randomUUID(), learner_id: null, instructor_slug: null, ...columnsOf(owner), ...made })
@@ -53,5 +59,5 @@ function addressOf({ publicUrl }: Deps, token: string): string {
 
 /** The addresses of feeds, by the present secret. */
 export function renewFeeds(deps: RenewDeps) {
-  return renewEncrypted(deps, 'lesson_feeds', 'sealed', (token) => ({ token_hash: token }));
+  return renewEncrypted(deps, 'lesson_feeds', 'encrypted_token', (token) => ({ token_hash: token }));
 }

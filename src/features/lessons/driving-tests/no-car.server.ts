@@ -19,20 +19,20 @@ export async function sayNoCar(
     return { refused: 'changed', now: before };
   // They have been told already.
   if (before.noCarSince) return { told: before };
-  const after = await changeBooking(tx, before, { no_car_since: now }, now);
-  await writeEvent(tx, { what: 'no_car', before, after, role, by, why, now });
+  const after = await changeBooking(tx, before, { car_unavailable_since: now }, now);
+  await writeEvent(tx, { what: 'car_unavailable', before, after, role, by, why, now });
   return { told: after };
 }
 
 /** Since when each driving test to come waits for a car. */
 export function noCarSince(db: Db, now: Date) {
-  return withoutCar(db, now).select('no_car_since as at');
+  return withoutCar(db, now).select('car_unavailable_since as at');
 }
 
 function withoutCar(db: Db, now: Date) {
   return db
     .selectFrom('bookings')
-    .where('no_car_since', 'is not', null)
+    .where('car_unavailable_since', 'is not', null)
     .where('state', '=', sql.lit('booked'))
     .where('starts_at', '>', now);
 }
@@ -50,11 +50,11 @@ export interface TestWithoutCar {
 export async function testsWithoutCar(db: Db, now: Date): Promise<TestWithoutCar[]> {
   const rows = await withoutCar(db, now)
     .innerJoin('learners', 'learners.id', 'bookings.learner_id')
-    .select(['bookings.id', 'no_car_since', 'starts_at as startsAt'])
+    .select(['bookings.id', 'car_unavailable_since', 'starts_at as startsAt'])
     .select(['learners.name as learner', 'pick_up as centre'])
     .orderBy('starts_at')
     .execute();
-  return rows.map(({ no_car_since: since, startsAt, ...row }) => ({
+  return rows.map(({ car_unavailable_since: since, startsAt, ...row }) => ({
     ...{ ...row, when: formatTime(startsAt, now), since: since ?? now },
   }));
 }

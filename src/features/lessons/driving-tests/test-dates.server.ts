@@ -136,9 +136,9 @@ async function keepCar(
     ends_at: endsAt,
     pick_up: centre,
     pick_up_outcode: outcode,
-    notice_version: notice.version,
-    made_by: by,
-    made_at: now,
+    policy_version: notice.version,
+    created_by: by,
+    created_at: now,
     changed_at: now,
   };
   const refused = await scheduleIfFree(

@@ -28,7 +28,7 @@ async function testsWithoutCar(tx: Tx, instructor: string, { startsAt, endsAt }:
     .selectFrom('bookings')
     .select(['id', 'starts_at as startsAt', 'ends_at as endsAt'])
     .where('instructor_slug', '=', instructor)
-    .where('no_car_since', 'is not', null)
+    .where('car_unavailable_since', 'is not', null)
     .where('state', '=', sql.lit('booked'))
     .where('starts_at', '<', endsAt)
     .where('ends_at', '>', startsAt)
@@ -51,6 +51,6 @@ async function testsWithoutCar(tx: Tx, instructor: string, { startsAt, endsAt }:
 async function takeAgain(tx: Tx, { id }: { id: string }, { by, role, now }: Actor) {
   const before = (await lockBooking(tx, id))?.booking;
   if (!before?.noCarSince || before.state !== 'booked' || before.startsAt <= now) return;
-  const after = await changeBooking(tx, before, { no_car_since: null }, now);
-  await writeEvent(tx, { what: 'car_again', before, after, role, by, now });
+  const after = await changeBooking(tx, before, { car_unavailable_since: null }, now);
+  await writeEvent(tx, { what: 'car_available', before, after, role, by, now });
 }

@@ -46,7 +46,7 @@ test('a day off that is taken back gives a driving test its car again, and its l
   expect(await work(away)).toBe(true);
   expect(await waits()).toBe(0);
   expect(await testNow()).toMatchObject({ state: 'booked', noCarSince: null, version: 3 });
-  expect(await suite.eventsOf({ id })).toEqual(['1 booked', '2 no_car', '3 car_again']);
+  expect(await suite.eventsOf({ id })).toEqual(['1 booked', '2 car_unavailable', '3 car_available']);
   expect(await subjectsTo(`${suite.learner.id}@example.com`)).toMatchObject([
     {
       subject: 'There’s a car for your driving test on Thu 26 Nov again',

@@ -36,9 +36,9 @@ export async function findLearners(
   const { rows } = await sql<ListedLearner>`
     select learners.id, learners.name, learners.postcode, hours.bought, hours.given, hours."left", hours.waits,
       array(
-        select distinct instructor_slug from placements
-        join lesson_lines on lesson_lines.order_id = placements.order_id
-          and lesson_lines.position = placements.position
+        select distinct instructor_slug from instructor_assignments
+        join lesson_lines on lesson_lines.order_id = instructor_assignments.order_id
+          and lesson_lines.position = instructor_assignments.position
         where lesson_lines.learner_id = learners.id and ended_at is null
         order by 1
       ) as instructors
@@ -71,8 +71,8 @@ const and = (conditions: Condition[]) => sql.join(conditions, sql` and `);
 
 /** Who teaches a line now. */
 const standing = (line: Condition) => sql`
-  select from placements
-  where placements.order_id = ${line}.order_id and placements.position = ${line}.position and ended_at is null`;
+  select from instructor_assignments
+  where instructor_assignments.order_id = ${line}.order_id and instructor_assignments.position = ${line}.position and ended_at is null`;
 
 /** Each way of finding has an index of its own, so each is a query of its own. */
 function found(find: string): Condition[] {
@@ -98,9 +98,9 @@ function taughtBy(instructor: string | undefined): Condition[] {
   if (!instructor) return [];
   return [
     sql`id in (
-      select learner_id from placements
-      join lesson_lines on lesson_lines.order_id = placements.order_id
-        and lesson_lines.position = placements.position
+      select learner_id from instructor_assignments
+      join lesson_lines on lesson_lines.order_id = instructor_assignments.order_id
+        and lesson_lines.position = instructor_assignments.position
       where ended_at is null and instructor_slug = ${instructor})`,
   ];
 }

@@ -25,11 +25,11 @@ export interface LearnerLine {
 export async function linesOfLearner(db: Db | Tx, learnerId: string): Promise<LearnerLine[]> {
   const rows = await db
     .selectFrom('lesson_lines')
-    .leftJoin('placements', (join) =>
+    .leftJoin('instructor_assignments', (join) =>
       join
-        .onRef('placements.order_id', '=', 'lesson_lines.order_id')
-        .onRef('placements.position', '=', 'lesson_lines.position')
-        .on('placements.ended_at', 'is', null),
+        .onRef('instructor_assignments.order_id', '=', 'lesson_lines.order_id')
+        .onRef('instructor_assignments.position', '=', 'lesson_lines.position')
+        .on('instructor_assignments.ended_at', 'is', null),
     )
     .select(['lesson_lines.order_id', 'lesson_lines.position', 'gearbox', 'minutes_left', 'instructor_slug'])
     .select((eb) =>

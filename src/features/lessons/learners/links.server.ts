@@ -32,8 +32,8 @@ export async function keepLink(
       learner_id: learnerId,
       share_id: shareId ?? null,
       sent_to: sentTo,
-      made_by: by,
-      made_at: now,
+      created_by: by,
+      created_at: now,
       expires_at: expiresAt ?? null,
     })
     .execute();

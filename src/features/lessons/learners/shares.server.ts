@@ -64,11 +64,17 @@ export async function linksOfLearner(db: Db | Tx, learnerId: string, now: Date):
     db
       .selectFrom('learner_links')
       .innerJoin('learners', 'learners.id', 'learner_id')
-      .select(['learner_links.id', 'sent_to as email', 'made_by as by', 'made_at as at', 'expires_at'])
+      .select([
+        'learner_links.id',
+        'sent_to as email',
+        'created_by as by',
+        'learner_links.created_at as at',
+        'expires_at',
+      ])
       .where('learner_id', '=', learnerId)
       .where('share_id', 'is', null)
       .where(linkOpens(now))
-      .orderBy('made_at')
+      .orderBy('learner_links.created_at')
       .execute(),
   ]);
   return [
@@ -293,7 +299,7 @@ async function linksSince(tx: Tx, learnerId: string, since: Date): Promise<numbe
     .select(sql<number>`count(*)::int`.as('count'))
     .where('learner_id', '=', learnerId)
     .where('share_id', 'is not', null)
-    .where('made_at', '>', since)
+    .where('created_at', '>', since)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -67,7 +67,7 @@ test('lessons passed to an address stay closed to it, and emails where they went
   expect(await openings(buyer)).toHaveLength(1);
   // Neither in the database nor in the log.
   const links = await app.db.selectFrom('learner_links').selectAll().execute();
-  const mails = await app.db.selectFrom('emails').select(['html', 'plain', 'composed_from']).execute();
+  const mails = await app.db.selectFrom('emails').select(['html', 'plain', 'renderer_input']).execute();
   expect(JSON.stringify([links, mails])).not.toContain(token);
   expect(app.logged.join('')).not.toContain(token);
 });

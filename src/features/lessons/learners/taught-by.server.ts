@@ -26,9 +26,9 @@ const taughtBy = (instructor: string, learner: RawBuilder<unknown>) => sql<boole
       and bookings.state in ${TAUGHT})
   or exists (
     select from lesson_lines
-    join placements on placements.order_id = lesson_lines.order_id
-      and placements.position = lesson_lines.position and ended_at is null
-    where lesson_lines.learner_id = ${learner} and placements.instructor_slug = ${instructor}))`;
+    join instructor_assignments on instructor_assignments.order_id = lesson_lines.order_id
+      and instructor_assignments.position = lesson_lines.position and ended_at is null
+    where lesson_lines.learner_id = ${learner} and instructor_assignments.instructor_slug = ${instructor}))`;
 
 export async function teaches(db: Db | Tx, instructor: string, learnerId: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`
@@ -49,7 +49,7 @@ export async function learnersTaughtBy(db: Db, instructor: string, now: Date): P
       + (select count(*)::int from lesson_lines
         join lesson_minutes on lesson_minutes.order_id = lesson_lines.order_id
           and lesson_minutes.position = lesson_lines.position
-        join placements on ${isPlacedThen}
+        join instructor_assignments on ${isPlacedThen}
         where learner_id = learners.id and instructor_slug = ${instructor} and ${isEnteredLesson}) as given
     from learners
     where id in (
@@ -57,9 +57,9 @@ export async function learnersTaughtBy(db: Db, instructor: string, now: Date): P
         where instructor_slug = ${instructor} and learner_id is not null and state in ${TAUGHT}
         union
         select learner_id from lesson_lines
-        join placements on placements.order_id = lesson_lines.order_id
-          and placements.position = lesson_lines.position and ended_at is null
-        where placements.instructor_slug = ${instructor})
+        join instructor_assignments on instructor_assignments.order_id = lesson_lines.order_id
+          and instructor_assignments.position = lesson_lines.position and ended_at is null
+        where instructor_assignments.instructor_slug = ${instructor})
       and name <> 'erased'
     order by next nulls last, lower(name), id`.execute(db);
   return rows.map((row) => ({ ...row, next: row.next && new Date(row.next) }));

@@ -41,7 +41,7 @@ async function boughtBy({ basket }: { basket: string }) {
 async function receiptOf({ basket }: { basket: string }) {
   const row = await app.db
     .selectFrom('emails')
-    .select(['recipient', 'html', 'plain', 'composer', 'composed_from', 'document'])
+    .select(['recipient', 'html', 'plain', 'renderer', 'renderer_input', 'document'])
     .where('message_id', 'like', `<receipt-${basket}@%`)
     .executeTakeFirstOrThrow();
   return ((await bodyOf(row, app.running.services))?.plain ?? '').replace(/\s+/g, ' ');
@@ -133,15 +133,15 @@ describe('hours that are bought from a learner’s page', () => {
       .selectFrom('orders')
       .select((eb) => [
         eb
-          .selectFrom('placements')
+          .selectFrom('instructor_assignments')
           .select('instructor_slug')
           .whereRef('order_id', '=', 'orders.id')
           .as('placed'),
         eb
-          .selectFrom('order_promises')
+          .selectFrom('order_tasks')
           .select('kind')
           .whereRef('order_id', '=', 'orders.id')
-          .where('kept_at', 'is', null)
+          .where('completed_at', 'is', null)
           .as('open'),
       ])
       .where('basket_uuid', '=', buyer.basket)

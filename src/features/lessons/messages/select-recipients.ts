@@ -22,11 +22,12 @@ interface Happened {
 
 /** Both sides hear of all that is settled, whoever did it: it is in their calendars. A question goes to whoever answers it. */
 export function selectRecipients({ what, before, after, role }: Happened): Recipient[] {
-  if (after.learnerId === null || ['held', 'released', 'given', 'not_given'].includes(what)) return [];
+  if (after.learnerId === null || ['held', 'released', 'given', 'completion_undone'].includes(what))
+    return [];
   const told = what === 'moved' && after.kind === 'lesson' && isSameTime(before, after) ? 'pick_up' : what;
   const of = (side: Side): Recipient => ({ side, told, instructor: after.instructor });
   // Whose day it is knows why.
-  if (what === 'no_car' || what === 'car_again') return [of('learner')];
+  if (what === 'car_unavailable' || what === 'car_available') return [of('learner')];
   const isBetweenThem = what === 'proposed' || what === 'declined';
   if (isBetweenThem && role === 'learner') return [of('instructor')];
   if (isBetweenThem && role === 'instructor') return [of('learner')];

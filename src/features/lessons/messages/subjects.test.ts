@@ -18,7 +18,7 @@ test('a subject has the year of a lesson that is in another one', () => {
   expect(subject('learner', 'booked')).toBe('Your lesson on Tue 5 Jan 2027, 10:00 is booked');
   expect(subject('learner', 'proposed')).toBe('Another time for your lesson: Wed 6 Jan 2027, 10:00?');
   expect(subject('instructor', 'moved')).toBe('Moved: Callum Reid, now Tue 5 Jan 2027, 10:00');
-  expect(subject('learner', 'no_car', 'test')).toBe(
+  expect(subject('learner', 'car_unavailable', 'test')).toBe(
     'We’ll ring you about your driving test on Tue 5 Jan 2027',
   );
 });

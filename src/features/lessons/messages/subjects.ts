@@ -60,9 +60,9 @@ function forLearnerOfTest(
         : `Another instructor takes you to ${test}`;
     case 'cancelled':
       return `No car is kept for ${test}`;
-    case 'no_car':
+    case 'car_unavailable':
       return `We’ll ring you about ${test}`;
-    case 'car_again':
+    case 'car_available':
       return `There’s a car for ${test} again`;
     default:
       return `A car is kept for ${test}`;

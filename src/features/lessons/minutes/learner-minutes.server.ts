@@ -39,10 +39,10 @@ export const isEnteredLesson = sql<boolean>`(
   lesson_minutes.kind = 'given' and lesson_minutes.source not like 'given % %'
   and not exists (select from lesson_minutes other where other.source = 'corrects ' || lesson_minutes.id))`;
 
-/** As a part of a query over `lesson_minutes` and `placements`: the line was placed so when the entry was made. */
+/** As a part of a query over `lesson_minutes` and `instructor_assignments`: the line was placed so when the entry was made. */
 export const isPlacedThen = sql<boolean>`(
-  placements.order_id = lesson_minutes.order_id and placements.position = lesson_minutes.position
-  and placed_at <= lesson_minutes.at and (ended_at is null or ended_at > lesson_minutes.at))`;
+  instructor_assignments.order_id = lesson_minutes.order_id and instructor_assignments.position = lesson_minutes.position
+  and assigned_at <= lesson_minutes.at and (ended_at is null or ended_at > lesson_minutes.at))`;
 
 /** A lesson that the office entered: its day is known, and no time. */
 export interface EnteredLesson {
@@ -63,7 +63,7 @@ export async function enteredLessons(
     join lesson_minutes on lesson_minutes.order_id = lesson_lines.order_id
       and lesson_minutes.position = lesson_lines.position
     where learner_id = ${learnerId} and ${isEnteredLesson}
-      ${instructor ? sql`and exists (select from placements where ${isPlacedThen} and instructor_slug = ${instructor})` : sql``}
+      ${instructor ? sql`and exists (select from instructor_assignments where ${isPlacedThen} and instructor_slug = ${instructor})` : sql``}
     order by day desc, lesson_minutes.id desc`.execute(db);
   return rows;
 }

@@ -31,7 +31,7 @@ export async function statementOf(
       from lesson_minutes
       join lesson_lines on lesson_lines.order_id = lesson_minutes.order_id
         and lesson_lines.position = lesson_minutes.position
-      join placements on ${isPlacedThen}
+      join instructor_assignments on ${isPlacedThen}
       where instructor_slug = ${instructor} and ${inMonth(sql`lesson_minutes.day`)} and ${isEnteredLesson}
       union all
       select ${london(sql`late_charges.starts_at`)}, 'charged', late_charges.minutes - filled_minutes, learner_id,

@@ -10,7 +10,7 @@ import { type CancellationPolicy, worthOf } from './cancellation-policy.ts';
 export async function currentPolicy(db: Db | Tx, now: Date): Promise<CancellationPolicy> {
   return toRule(
     await db
-      .selectFrom('notice_rules')
+      .selectFrom('cancellation_policies')
       .selectAll()
       .orderBy((eb) => eb('since', '<=', now), 'desc')
       .orderBy(
@@ -27,7 +27,11 @@ export async function currentPolicy(db: Db | Tx, now: Date): Promise<Cancellatio
 /** The rule that a booking was made under. */
 export async function policyOf(db: Db | Tx, version: number): Promise<CancellationPolicy> {
   return toRule(
-    await db.selectFrom('notice_rules').selectAll().where('version', '=', version).executeTakeFirst(),
+    await db
+      .selectFrom('cancellation_policies')
+      .selectAll()
+      .where('version', '=', version)
+      .executeTakeFirst(),
   );
 }
 

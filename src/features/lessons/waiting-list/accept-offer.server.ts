@@ -52,7 +52,7 @@ export async function offerByToken(
     .where('token_hash', '=', secrets.hash(token))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { starts_at: startsAt, ends_at: endsAt, lapses_at: lapsesAt, state } = row;
+  const { starts_at: startsAt, ends_at: endsAt, expires_at: lapsesAt, state } = row;
   const lines = await db
     .selectFrom('lesson_lines')
     .select('order_id')

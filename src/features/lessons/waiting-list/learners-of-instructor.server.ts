@@ -61,9 +61,9 @@ export async function learnersOfEach(
             or pick_up_outcode = split_part(learners.postcode, ' ', 1))
         order by changed_at desc limit 1) latest on true
       where learners.id in (
-          select lesson_lines.learner_id from placements
-          join lesson_lines on lesson_lines.order_id = placements.order_id and lesson_lines.position = placements.position
-          where minutes_left >= one.minutes and placements.instructor_slug = ${instructor} and ended_at is null
+          select lesson_lines.learner_id from instructor_assignments
+          join lesson_lines on lesson_lines.order_id = instructor_assignments.order_id and lesson_lines.position = instructor_assignments.position
+          where minutes_left >= one.minutes and instructor_assignments.instructor_slug = ${instructor} and ended_at is null
             and (lesson_lines.gearbox is null or lesson_lines.gearbox = any(${reach.gearboxes}::text[])))
         and not exists (
           select from bookings
@@ -72,7 +72,7 @@ export async function learnersOfEach(
         and not exists (
           select from lesson_offers
           where lesson_offers.learner_id = learners.id and lesson_offers.instructor_slug = ${instructor}
-            and lesson_offers.state = 'open' and lapses_at > ${now} and lesson_offers.starts_at = one.starts_at)
+            and lesson_offers.state = 'open' and expires_at > ${now} and lesson_offers.starts_at = one.starts_at)
       order by learners.created_at, learners.id
       limit 200) found
     order by one.number`.execute(db);

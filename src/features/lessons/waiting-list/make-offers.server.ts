@@ -119,7 +119,7 @@ export async function openOffersOf(
     .select('booking_id')
     .where(oneOf('booking_id', bookingIds))
     .where('state', '=', sql.lit('open'))
-    .where('lapses_at', '>', now)
+    .where('expires_at', '>', now)
     .execute();
   return new Map([...Map.groupBy(open, (one) => one.booking_id ?? '')].map(([id, all]) => [id, all.length]));
 }
@@ -150,8 +150,14 @@ async function writeOffers(
           why,
         },
         ...{ pick_up: pickUp.place, pick_up_outcode: pickUp.outcode, booking_id: booking ?? null },
-        ...{ waiting_id: waiting, token_hash: secrets.hash(token), sealed: secrets.encrypt(token) },
-        ...{ made_by: by, made_at: now, lapses_at: new Date(lapses), emailed_at: null, decided_at: null },
+        ...{ waiting_id: waiting, token_hash: secrets.hash(token), encrypted_token: secrets.encrypt(token) },
+        ...{
+          created_by: by,
+          created_at: now,
+          expires_at: new Date(lapses),
+          emailed_at: null,
+          decided_at: null,
+        },
       })
       .execute();
     await queueOfferEmail(tx, { id, learner, to: email, says: 'offered', now });
@@ -162,5 +168,5 @@ async function writeOffers(
 
 /** The links of offers, by the present secret. */
 export function renewOffers(deps: RenewDeps) {
-  return renewEncrypted(deps, 'lesson_offers', 'sealed', (token) => ({ token_hash: token }));
+  return renewEncrypted(deps, 'lesson_offers', 'encrypted_token', (token) => ({ token_hash: token }));
 }

@@ -43,9 +43,12 @@ export async function composeOffer(
   const time = { startsAt: offer.starts_at, endsAt: offer.ends_at };
   const [instructor] = await instructorContacts(db, [offer.instructor_slug]);
   const name = instructor?.name ?? '';
-  const link = { path: `/lesson-offers/${secrets.decrypt(offer.sealed)}`, words: 'See this lesson time' };
+  const link = {
+    path: `/lesson-offers/${secrets.decrypt(offer.encrypted_token)}`,
+    words: 'See this lesson time',
+  };
   if (says === 'gone') {
-    if (offer.state !== 'gone' || !offer.emailed_at || offer.lapses_at <= now) return undefined;
+    if (offer.state !== 'gone' || !offer.emailed_at || offer.expires_at <= now) return undefined;
     const words: EmailText = {
       heading: 'That lesson time has gone',
       paragraphs: [
@@ -59,7 +62,7 @@ export async function composeOffer(
     };
     return { words, learnerId: offer.learner_id };
   }
-  if (offer.state !== 'open' || offer.lapses_at <= now) return undefined;
+  if (offer.state !== 'open' || offer.expires_at <= now) return undefined;
   const words: EmailText = {
     heading: `${formatTime(time.startsAt, now)} with ${name}?`,
     paragraphs: [
@@ -72,7 +75,7 @@ export async function composeOffer(
     facts: [
       ['When', formatWhen(time, now)],
       ['Instructor', name],
-      ['On offer until', formatTime(offer.lapses_at, now)],
+      ['On offer until', formatTime(offer.expires_at, now)],
     ],
     link,
   };

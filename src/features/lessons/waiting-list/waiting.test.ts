@@ -56,10 +56,10 @@ const offers = async () => {
   const rows = await suite.db
     .selectFrom('lesson_offers')
     .selectAll()
-    .orderBy('made_at')
-    .orderBy('lapses_at')
+    .orderBy('created_at')
+    .orderBy('expires_at')
     .execute();
-  return rows.map((row) => ({ ...row, token: secrets.decrypt(row.sealed) }));
+  return rows.map((row) => ({ ...row, token: secrets.decrypt(row.encrypted_token) }));
 };
 const offerOf = async (who: TaughtLearner) =>
   (await offers()).find(({ learner_id }) => learner_id === who.id);
@@ -68,13 +68,13 @@ const offerOf = async (who: TaughtLearner) =>
 async function leaving(now = NOW): Promise<string[]> {
   const rows = await suite.db
     .selectFrom('emails')
-    .select(['recipient', 'composed_from'])
-    .where('composer', '=', 'lesson-offer')
+    .select(['recipient', 'renderer_input'])
+    .where('renderer', '=', 'lesson-offer')
     .orderBy('position')
     .execute();
   const left: string[] = [];
-  for (const { recipient, composed_from } of rows) {
-    const notification = z.decode(offerEmail.data, composed_from ?? '');
+  for (const { recipient, renderer_input } of rows) {
+    const notification = z.decode(offerEmail.data, renderer_input ?? '');
     const offer = await composeOffer(suite.db, secrets, { ...notification, now });
     if (!offer) continue;
     left.push(`${recipient.split('@')[0]}: ${offer.words.heading}`);
@@ -131,11 +131,11 @@ test('an offer says before it is taken until when a change is free, or that canc
     await suite.act((tx) => offerGap(tx, secrets, { ...gap, startsAt }));
     const row = await suite.db
       .selectFrom('emails')
-      .select('composed_from')
-      .where('composer', '=', 'lesson-offer')
+      .select('renderer_input')
+      .where('renderer', '=', 'lesson-offer')
       .executeTakeFirstOrThrow();
     const email = await composeOffer(suite.db, secrets, {
-      ...z.decode(offerEmail.data, row.composed_from ?? ''),
+      ...z.decode(offerEmail.data, row.renderer_input ?? ''),
       now,
     });
     const offer = await offerByToken(suite.db, secrets, { token: (await offers())[0]?.token ?? '', now });

@@ -85,7 +85,7 @@ async function candidates(db: Db | Tx, { instructor, startsAt, except, now }: Of
       and not exists (
         select from lesson_offers
         where lesson_offers.learner_id = learners.id and lesson_offers.instructor_slug = ${instructor}
-          and lesson_offers.state = 'open' and lapses_at > ${now} and lesson_offers.starts_at = ${startsAt})
+          and lesson_offers.state = 'open' and expires_at > ${now} and lesson_offers.starts_at = ${startsAt})
     order by joined_at, waiting_list.id
     limit 200`.execute(db);
   return rows;

@@ -60,7 +60,13 @@ test('a page hears at once of a paid order, a review, and what a colleague takes
 test('it hears of sent emails about orders, late payments, lessons and the gateways’ ledgers', async () => {
   const { next } = await stream(await app.staff('viewer'));
   expect(await next()).toBe('retry: 3000');
-  const day = { charged_ours: 0, charged_theirs: 0, refunded_ours: 0, refunded_theirs: 0, unanswered: 0 };
+  const day = {
+    charged_recorded: 0,
+    charged_reported: 0,
+    refunded_recorded: 0,
+    refunded_reported: 0,
+    unanswered: 0,
+  };
   for (const change of [
     () =>
       app.db
@@ -68,16 +74,16 @@ test('it hears of sent emails about orders, late payments, lessons and the gatew
         .set({ sent_at: app.clock.now() })
         .where('order_id', 'is not', null)
         .execute(),
-    () => app.db.updateTable('payments').set({ staff_told_at: app.clock.now() }).execute(),
+    () => app.db.updateTable('payments').set({ staff_notified_at: app.clock.now() }).execute(),
     () => app.db.deleteFrom('bookings').execute(),
     () =>
       sql`insert into lesson_minutes (order_id, position) select order_id, position from lesson_minutes where false`.execute(
         app.db,
       ),
-    () => app.db.deleteFrom('ledger_differences').execute(),
+    () => app.db.deleteFrom('reconciliation_differences').execute(),
     () =>
       app.db
-        .insertInto('ledger_days')
+        .insertInto('reconciliation_days')
         .values({ day: '2026-11-21', gateway: 'paypal', compared_at: app.clock.now(), ...day })
         .execute(),
   ]) {

@@ -43,7 +43,7 @@ export async function nameThings(
     has('course') ? coursesForStaff(db, now) : [],
     has('area') ? areasForStaff(db) : [],
   ]);
-  const ends = new Map(vouchers.map(({ id, code_ends }) => [id, code_ends]));
+  const ends = new Map(vouchers.map(({ id, code_last4 }) => [id, code_last4]));
   const order = (id: string | undefined): NamedThing | undefined => {
     const number = id && numbers.get(id);
     return number ? { name: number, page: pageOfThing('order', id) } : undefined;

@@ -82,6 +82,6 @@ test('a charge that our books lack is a difference, which one key settles, and a
   expect((await act(id, 'settle')).status).toBe(404);
   expect((await compare('2026-11-22')).status).toBe(200);
   expect((await day('2026-11-22'))?.result.words).toBe('Agrees so far');
-  const log = app.db.selectFrom('office_log').select('did').where('about_id', '=', payment).orderBy('id');
+  const log = app.db.selectFrom('audit_log').select('did').where('subject_id', '=', payment).orderBy('id');
   expect(await log.execute()).toEqual([{ did: 'askGateway' }, { did: 'settleDifference' }]);
 });

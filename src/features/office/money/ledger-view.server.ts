@@ -34,8 +34,8 @@ function dayOf(
   const [card, paypal] = [of('connect-e'), of('paypal')];
   const own = differences.filter((one) => one.day === day);
   const open = own.filter(({ explained_at }) => !explained_at);
-  const more = open.reduce((sum, { kind, ours_pence, theirs_pence }) => {
-    const there = theirs_pence - ours_pence;
+  const more = open.reduce((sum, { kind, recorded_pence, reported_pence }) => {
+    const there = reported_pence - recorded_pence;
     return sum + (kind === 'charge' ? there : 0 - there);
   }, 0);
   const unanswered = (card?.unanswered ?? 0) + (paypal?.unanswered ?? 0);
@@ -44,13 +44,13 @@ function dayOf(
     label: shortDay(day, today),
     isCompared: card !== undefined && paypal !== undefined,
     isToday: day === today,
-    sums: [net(card, 'ours'), net(card, 'theirs'), net(paypal, 'ours'), net(paypal, 'theirs')],
+    sums: [net(card, 'recorded'), net(card, 'reported'), net(paypal, 'recorded'), net(paypal, 'reported')],
     result: resultOf({ card, open: open.length, more, unanswered, isToday: day === today, own: own.length }),
     differences: own.map((one) => ({
       id: one.id,
       orderNumber: one.order_number,
       words: formatDifference(one, now),
-      sum: pounds(asPence(Math.abs(one.theirs_pence - one.ours_pence))),
+      sum: pounds(asPence(Math.abs(one.reported_pence - one.recorded_pence))),
       explained: one.explained_at
         ? `${one.note}. ${one.explained_by}, ${londonWhenInLine(one.explained_at, now)}`
         : undefined,
@@ -58,7 +58,7 @@ function dayOf(
   };
 }
 
-function net(row: DayRow | undefined, side: 'ours' | 'theirs'): string {
+function net(row: DayRow | undefined, side: 'recorded' | 'reported'): string {
   if (!row) return '';
   return pounds(asPence(row[`charged_${side}`] - row[`refunded_${side}`]));
 }
@@ -83,11 +83,11 @@ function resultOf(of: {
 }
 
 function formatDifference(
-  { kind, gateway, ours_pence, theirs_pence, state, created_at }: Difference,
+  { kind, gateway, recorded_pence, reported_pence, state, created_at }: Difference,
   now: Date,
 ): string {
   const who = gateway === 'paypal' ? 'PayPal' : 'The card gateway';
   const what = kind === 'charge' ? 'charged' : 'gave back';
-  const sums = `${who} ${what} ${pounds(asPence(theirs_pence))}, our books say ${pounds(asPence(ours_pence))}`;
+  const sums = `${who} ${what} ${pounds(asPence(reported_pence))}, our books say ${pounds(asPence(recorded_pence))}`;
   return `${sums}. Begun ${londonWhenInLine(created_at, now)}, ${state} with us.`;
 }

@@ -72,7 +72,7 @@ test('a month’s sums agree with the orders, the payments and the refunds, what
   );
   expect(sales.all + sales.vouchersSold - sales.byVoucher).toBe(charged);
   expect(sales.fee).toBe(
-    await total(sql`select sum(mpf_pence) as pence from orders where paid_at is not null`),
+    await total(sql`select sum(fee_pence) as pence from orders where paid_at is not null`),
   );
   expect(sales.vouchersSold).toBe(50_00 + 20_00 + 100_00 + 50_00);
   expect(sales.postage).toBe(
@@ -147,7 +147,7 @@ test('files are for owners who have just signed in, and are in the log', async (
   expect(pence(total, at) + pence(total, end)).toBe(pence(total, all) - pence(total, back));
   expect(file.text).toMatch(/\r\nCourse deposits held now,\d+\.\d\d\r\n/);
   expect((await owner.raw({ method: 'GET', url: '/office/money/vouchers.csv' })).status).toBe(200);
-  const logged = app.db.selectFrom('office_log').select('did').where('about', '=', 'month').orderBy('id');
+  const logged = app.db.selectFrom('audit_log').select('did').where('about', '=', 'month').orderBy('id');
   expect((await logged.execute()).map(({ did }) => did)).toEqual(['exportMoney', 'exportVouchersOwed']);
   const staff = await app.staff('staff');
   expect((await staff.raw({ method: 'GET', url: '/office/money.csv' })).status).toBe(403);

@@ -100,12 +100,12 @@ test('a person is exported whole, is not erased while something is on its way, a
     'vouchers',
   ]);
   expect(exported.text).not.toContain('other@example.com');
-  expect(exported.text).not.toMatch(/_hash"|"sealed"/);
+  expect(exported.text).not.toMatch(/_hash"|"encrypted_/);
 
   const sums = () =>
     app.db
       .selectFrom('orders')
-      .select(['human_id', 'state', 'total_pence', 'mpf_pence'])
+      .select(['human_id', 'state', 'total_pence', 'fee_pence'])
       .orderBy('human_id')
       .execute();
   const owed = await office.post<object>('/v1/office/people/erase', { email: EMAIL });
@@ -147,6 +147,6 @@ test('an address that we keep nothing about is neither exported nor said to be e
 /** As after the lessons and the course were had: hours used up, and the course over. */
 async function giveUpAllOwed() {
   await app.db.updateTable('lesson_lines').set({ minutes_left: 0 }).execute();
-  await app.db.updateTable('order_promises').set({ ended_at: app.clock.now() }).execute();
+  await app.db.updateTable('order_tasks').set({ cancelled_at: app.clock.now() }).execute();
   await sql`update product_events set begins_at = ${app.clock.now()}`.execute(app.db);
 }

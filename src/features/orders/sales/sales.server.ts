@@ -12,7 +12,7 @@ export async function orderSums(db: Db, from: Date, to: Date): Promise<OrderSums
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
     .select([
       sql<string>`to_char(paid_at at time zone ${sql.lit(LONDON)}, 'YYYY-MM-DD')`.as('day'),
-      ...['mpf_pence', 'postage_pence', 'total_pence', 'voucher_pence'].map((column) =>
+      ...['fee_pence', 'postage_pence', 'total_pence', 'voucher_pence'].map((column) =>
         sql.ref<number>(column).as(column),
       ),
       sql<number>`coalesce(${kinds} filter (where is_instructor_training), 0)::int`.as('training'),
@@ -41,7 +41,7 @@ export async function orderSums(db: Db, from: Date, to: Date): Promise<OrderSums
       courses: of('courses'),
       vouchers: of('vouchers'),
       postage: of('postage_pence'),
-      fee: of('mpf_pence'),
+      fee: of('fee_pence'),
       total: of('total_pence'),
       byVoucher: of('voucher_pence'),
     };

@@ -109,7 +109,7 @@ export async function findOrders(
       join.onRef('order_addresses.order_id', '=', 'orders.id').on('role', '=', 'billing'),
     )
     .select(['orders.id', 'human_id', 'payment_id', 'placed_at', 'paid_at', 'state', 'orders.email'])
-    .select(['subtotal_pence', 'postage_pence', 'mpf_pence', 'total_pence', 'voucher_pence'])
+    .select(['subtotal_pence', 'postage_pence', 'fee_pence', 'total_pence', 'voucher_pence'])
     .select(['firstname', 'surname', 'phone', 'postcode'])
     .orderBy('placed_at', upwards ? 'asc' : 'desc')
     .orderBy('orders.id', upwards ? 'asc' : 'desc')
@@ -131,7 +131,7 @@ export async function findOrders(
       postcode: row.postcode,
       subtotal: asPence(row.subtotal_pence),
       postage: asPence(row.postage_pence),
-      fee: asPence(row.mpf_pence),
+      fee: asPence(row.fee_pence),
       total: asPence(row.total_pence),
       byVoucher: asPence(row.voucher_pence),
     })),

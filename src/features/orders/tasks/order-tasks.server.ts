@@ -16,7 +16,7 @@ export async function createOrderTasks(tx: Tx, orderId: string, paidAt: Date) {
   if (kinds.length === 0) return;
   const hours = (await readOpeningHours(tx))(paidAt);
   await tx
-    .insertInto('order_promises')
+    .insertInto('order_tasks')
     .values(kinds.map((kind) => ({ order_id: orderId, kind, due_at: dueBy(hours, kind, paidAt) })))
     .execute();
 }
@@ -27,7 +27,7 @@ export async function completeOrderTask(
   { orderId, kind, by, now }: { orderId: string; kind: OrderTaskKind; by: string; now: Date },
 ): Promise<boolean> {
   const kept = await open(tx, orderId)
-    .set({ kept_at: now, kept_by: by })
+    .set({ completed_at: now, completed_by: by })
     .where('kind', '=', kind)
     .executeTakeFirst();
   return kept.numUpdatedRows > 0n;
@@ -39,12 +39,12 @@ export async function reopenOrderTask(
   { orderId, kind }: { orderId: string; kind: OrderTaskKind },
 ): Promise<boolean> {
   const opened = await tx
-    .updateTable('order_promises')
-    .set({ kept_at: null, kept_by: null })
+    .updateTable('order_tasks')
+    .set({ completed_at: null, completed_by: null })
     .where('order_id', '=', orderId)
     .where('kind', '=', kind)
-    .where('kept_at', 'is not', null)
-    .where('ended_at', 'is', null)
+    .where('completed_at', 'is not', null)
+    .where('cancelled_at', 'is', null)
     .executeTakeFirst();
   return opened.numUpdatedRows > 0n;
 }
@@ -55,15 +55,15 @@ export async function cancelOrderTasks(
   { orderId, kinds, now }: { orderId: string; kinds: readonly OrderTaskKind[]; now: Date },
 ) {
   if (kinds.length === 0) return;
-  await open(tx, orderId).set({ ended_at: now }).where('kind', 'in', kinds).execute();
+  await open(tx, orderId).set({ cancelled_at: now }).where('kind', 'in', kinds).execute();
 }
 
 function open(tx: Tx, orderId: string) {
   return tx
-    .updateTable('order_promises')
+    .updateTable('order_tasks')
     .where('order_id', '=', orderId)
-    .where('kept_at', 'is', null)
-    .where('ended_at', 'is', null);
+    .where('completed_at', 'is', null)
+    .where('cancelled_at', 'is', null);
 }
 
 export type OpenOrderTask = Awaited<ReturnType<typeof listOpenOrderTasks>>[number];
@@ -71,8 +71,8 @@ export type OpenOrderTask = Awaited<ReturnType<typeof listOpenOrderTasks>>[numbe
 /** What is owed to paid orders, the soonest due first: with whom to ring or post to, and the lines that it is about. */
 export function listOpenOrderTasks(db: Db | Tx, only: { orderId?: string; kind?: OrderTaskKind } = {}) {
   return db
-    .selectFrom('order_promises')
-    .innerJoin('orders', 'orders.id', 'order_promises.order_id')
+    .selectFrom('order_tasks')
+    .innerJoin('orders', 'orders.id', 'order_tasks.order_id')
     .leftJoin('order_addresses as billing', (join) =>
       join.onRef('billing.order_id', '=', 'orders.id').on('billing.role', '=', 'billing'),
     )
@@ -82,7 +82,7 @@ export function listOpenOrderTasks(db: Db | Tx, only: { orderId?: string; kind?:
     .leftJoin('order_addresses as delivery', (join) =>
       join.onRef('delivery.order_id', '=', 'orders.id').on('delivery.role', '=', 'delivery'),
     )
-    .select(['order_promises.order_id', 'order_promises.kind', 'order_promises.due_at', 'orders.human_id'])
+    .select(['order_tasks.order_id', 'order_tasks.kind', 'order_tasks.due_at', 'orders.human_id'])
     .select((eb) => [
       sql<string>`concat(billing.firstname, ' ', billing.surname)`.as('buyer'),
       sql<string>`concat(coalesce(learner.firstname, billing.firstname), ' ', coalesce(learner.surname, billing.surname))`.as(
@@ -107,41 +107,39 @@ export function listOpenOrderTasks(db: Db | Tx, only: { orderId?: string; kind?:
         )
         .whereRef('order_lines.order_id', '=', 'orders.id')
         .where(
-          sql<boolean>`case order_promises.kind when 'place_lessons' then type = 'lesson'
+          sql<boolean>`case order_tasks.kind when 'place_lessons' then type = 'lesson'
             when 'ring_about_training' then is_instructor_training
             else dispatch_type = 'physical' and type <> 'voucher' end`,
         )
         .as('lines'),
     ])
-    .where('kept_at', 'is', null)
-    .where('ended_at', 'is', null)
+    .where('completed_at', 'is', null)
+    .where('cancelled_at', 'is', null)
     .$if(only.orderId !== undefined, (some) =>
-      some.where('order_promises.order_id', '=', only.orderId as string),
+      some.where('order_tasks.order_id', '=', only.orderId as string),
     )
-    .$if(only.kind !== undefined, (some) =>
-      some.where('order_promises.kind', '=', only.kind as OrderTaskKind),
-    )
+    .$if(only.kind !== undefined, (some) => some.where('order_tasks.kind', '=', only.kind as OrderTaskKind))
     .orderBy('due_at')
-    .orderBy('order_promises.order_id')
+    .orderBy('order_tasks.order_id')
     .execute();
 }
 
 /** How many tasks are open, those overdue apart: of each, when the first is due. A part of a query. */
 export function countOpenOrderTasks(db: Db, now: Date) {
   return db
-    .selectFrom('order_promises')
+    .selectFrom('order_tasks')
     .select([sql<Date>`min(due_at)`.as('at'), sql<number>`count(*)::int`.as('count')])
-    .where('kept_at', 'is', null)
-    .where('ended_at', 'is', null)
+    .where('completed_at', 'is', null)
+    .where('cancelled_at', 'is', null)
     .groupBy(sql`due_at <= ${now}`);
 }
 
 /** How an order's tasks stand, kept and ended ones too. */
 export function listOrderTasks(db: Db | Tx, orderId: string) {
   return db
-    .selectFrom('order_promises')
-    .innerJoin('orders', 'orders.id', 'order_promises.order_id')
-    .select(['orders.human_id', 'kind', 'due_at', 'kept_at', 'kept_by', 'ended_at'])
+    .selectFrom('order_tasks')
+    .innerJoin('orders', 'orders.id', 'order_tasks.order_id')
+    .select(['orders.human_id', 'kind', 'due_at', 'completed_at', 'completed_by', 'cancelled_at'])
     .where('order_id', '=', orderId)
     .orderBy('due_at')
     .orderBy('kind')
@@ -149,16 +147,19 @@ export function listOrderTasks(db: Db | Tx, orderId: string) {
 }
 
 /** The task of this kind that is still to be kept. */
-export function findOpenTask<One extends { kind: string; kept_at: Date | null; ended_at: Date | null }>(
-  tasks: readonly One[],
-  kind: OrderTaskKind,
-): One | undefined {
-  return tasks.find((one) => one.kind === kind && one.kept_at === null && one.ended_at === null);
+export function findOpenTask<
+  One extends { kind: string; completed_at: Date | null; cancelled_at: Date | null },
+>(tasks: readonly One[], kind: OrderTaskKind): One | undefined {
+  return tasks.find((one) => one.kind === kind && one.completed_at === null && one.cancelled_at === null);
 }
 
 /** When those tasks were due that have been kept since. */
 export async function keptSince(db: Db, since: Date): Promise<Date[]> {
-  const kept = await db.selectFrom('order_promises').select('due_at').where('kept_at', '>=', since).execute();
+  const kept = await db
+    .selectFrom('order_tasks')
+    .select('due_at')
+    .where('completed_at', '>=', since)
+    .execute();
   return kept.map((task) => task.due_at);
 }
 

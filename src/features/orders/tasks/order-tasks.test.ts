@@ -58,7 +58,7 @@ test('a task is kept once, by whoever was first, and is due again when that is t
   const keep = (by: string) =>
     inTransaction((tx) => completeOrderTask(tx, { orderId, kind: 'place_lessons', by, now }));
   expect(await Promise.all([keep('Aoife'), keep('Sam')])).toEqual([true, false]);
-  expect(await listOrderTasks(app.db, orderId)).toMatchObject([{ kept_at: now, kept_by: 'Aoife' }]);
+  expect(await listOrderTasks(app.db, orderId)).toMatchObject([{ completed_at: now, completed_by: 'Aoife' }]);
   expect(await open(orderId)).toEqual([]);
   const reopen = () => inTransaction((tx) => reopenOrderTask(tx, { orderId, kind: 'place_lessons' }));
   expect(await reopen()).toBe(true);
@@ -76,10 +76,10 @@ test('a refund ends what it takes, and a refund of everything ends all that was 
   expect(await open(orderId)).toEqual([['place_lessons', '2026-11-21T18:00:00.000Z']]);
   await inTransaction((tx) => moveOrder(tx, payment_id, 'refunded', { reason: 'all given back', now }));
   expect(await open(orderId)).toEqual([]);
-  const ended = (await listOrderTasks(app.db, orderId)).map(({ kind, ended_at, kept_by }) => [
+  const ended = (await listOrderTasks(app.db, orderId)).map(({ kind, cancelled_at, completed_by }) => [
     kind,
-    ended_at !== null,
-    kept_by,
+    cancelled_at !== null,
+    completed_by,
   ]);
   expect(ended).toEqual([
     ['post_parcel', false, 'Aoife'],

@@ -12,7 +12,7 @@ import './tables.ts';
 
 export type CompareDeps = Gateways & { db: Db; clock: Clock };
 
-export type LedgerGateway = Tables['ledger_days']['gateway'];
+export type LedgerGateway = Tables['reconciliation_days']['gateway'];
 export const ledgerGateways: readonly LedgerGateway[] = ['connect-e', 'paypal'];
 
 /**
@@ -87,38 +87,38 @@ async function keep(db: Db, { day, gateway, compared, now }: Kept) {
     compared.reduce((sum, one) => sum + (one[of]?.[side] ?? 0), 0);
   const unanswered = compared.filter(({ charge, refund }) => !charge || !refund);
   const row = {
-    charged_ours: sums('ours', 'charge'),
-    charged_theirs: sums('theirs', 'charge'),
-    refunded_ours: sums('ours', 'refund'),
-    refunded_theirs: sums('theirs', 'refund'),
+    charged_recorded: sums('ours', 'charge'),
+    charged_reported: sums('theirs', 'charge'),
+    refunded_recorded: sums('ours', 'refund'),
+    refunded_reported: sums('theirs', 'refund'),
     unanswered: unanswered.length,
     compared_at: now,
   };
   const differing = compared.flatMap(differencesOf);
   await db.transaction().execute(async (tx) => {
     await tx
-      .insertInto('ledger_days')
+      .insertInto('reconciliation_days')
       .values({ day, gateway, ...row })
       .onConflict((conflict) => conflict.columns(['day', 'gateway']).doUpdateSet(row))
       .execute();
     const stays = [...unanswered, ...differing].map(({ payment }) => payment.id);
     await tx
-      .deleteFrom('ledger_differences')
+      .deleteFrom('reconciliation_differences')
       .where('day', '=', day)
       .where('gateway', '=', gateway)
       .where((where) => (stays.length > 0 ? where('payment_id', 'not in', stays) : where.val(true)))
       .execute();
     for (const { payment, kind, ours, theirs } of differing)
       await tx
-        .insertInto('ledger_differences')
+        .insertInto('reconciliation_differences')
         .values({
           ...{ id: randomUUID(), day, gateway, payment_id: payment.id, kind },
-          ...{ ours_pence: ours, theirs_pence: theirs, found_at: now },
+          ...{ recorded_pence: ours, reported_pence: theirs, found_at: now },
         })
         .onConflict((conflict) =>
           conflict
             .columns(['payment_id', 'kind'])
-            .doUpdateSet({ day, ours_pence: ours, theirs_pence: theirs }),
+            .doUpdateSet({ day, recorded_pence: ours, reported_pence: theirs }),
         )
         .execute();
   });

@@ -4,7 +4,7 @@ import './tables.ts';
 /** The compared days from one to another. */
 export function ledgerDays(db: Db, from: string, to: string) {
   return db
-    .selectFrom('ledger_days')
+    .selectFrom('reconciliation_days')
     .selectAll()
     .where('day', '>=', from)
     .where('day', '<=', to)
@@ -16,20 +16,20 @@ export function ledgerDays(db: Db, from: string, to: string) {
 /** What differs on these days, with what is known of the payment. */
 export function ledgerDifferences(db: Db, from: string, to: string) {
   return db
-    .selectFrom('ledger_differences')
-    .innerJoin('payments', 'payments.id', 'ledger_differences.payment_id')
-    .selectAll('ledger_differences')
+    .selectFrom('reconciliation_differences')
+    .innerJoin('payments', 'payments.id', 'reconciliation_differences.payment_id')
+    .selectAll('reconciliation_differences')
     .select(['payments.order_number', 'payments.state', 'payments.summary', 'payments.created_at'])
     .where('day', '>=', from)
     .where('day', '<=', to)
     .orderBy('found_at')
-    .orderBy('ledger_differences.id')
+    .orderBy('reconciliation_differences.id')
     .execute();
 }
 
 export async function openDifferences(db: Db): Promise<number> {
   const { count } = await db
-    .selectFrom('ledger_differences')
+    .selectFrom('reconciliation_differences')
     .select((where) => where.fn.countAll<string>().as('count'))
     .where('explained_at', 'is', null)
     .executeTakeFirstOrThrow();
@@ -39,7 +39,7 @@ export async function openDifferences(db: Db): Promise<number> {
 /** The days that have an open difference since then. */
 export async function daysWithDifferences(db: Db, since: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('ledger_differences')
+    .selectFrom('reconciliation_differences')
     .select('day')
     .distinct()
     .where('explained_at', 'is', null)
@@ -49,7 +49,7 @@ export async function daysWithDifferences(db: Db, since: string): Promise<string
 }
 
 export function findDifference(db: Db | Tx, id: string) {
-  return db.selectFrom('ledger_differences').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('reconciliation_differences').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Notes why a difference is one, once. */
@@ -58,7 +58,7 @@ export async function explainDifference(
   { id, by, note, now }: { id: string; by: string; note: string; now: Date },
 ): Promise<'explained' | 'unknown' | 'explained already'> {
   const explained = await tx
-    .updateTable('ledger_differences')
+    .updateTable('reconciliation_differences')
     .set({ explained_at: now, explained_by: by, note })
     .where('id', '=', id)
     .where('explained_at', 'is', null)

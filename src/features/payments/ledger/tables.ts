@@ -2,24 +2,24 @@
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
-    ledger_days: {
+    reconciliation_days: {
       day: string;
       gateway: 'connect-e' | 'paypal';
-      charged_ours: number;
-      charged_theirs: number;
-      refunded_ours: number;
-      refunded_theirs: number;
+      charged_recorded: number;
+      charged_reported: number;
+      refunded_recorded: number;
+      refunded_reported: number;
       unanswered: number;
       compared_at: Date;
     };
-    ledger_differences: {
+    reconciliation_differences: {
       id: string;
       day: string;
       gateway: 'connect-e' | 'paypal';
       payment_id: string;
       kind: 'charge' | 'refund';
-      ours_pence: number;
-      theirs_pence: number;
+      recorded_pence: number;
+      reported_pence: number;
       found_at: Date;
       explained_at: Date | null;
       explained_by: string | null;

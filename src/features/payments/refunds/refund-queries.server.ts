@@ -45,7 +45,7 @@ export async function refundsOfPayment(db: Db | Tx, paymentId: string): Promise<
     .orderBy('voucher_id')
     .execute();
   const parts = await db
-    .selectFrom('refund_parts')
+    .selectFrom('refund_allocations')
     .select(['refund_id', 'part'])
     .where('refund_id', 'in', ids)
     .execute();
@@ -56,12 +56,12 @@ export async function refundsOfPayment(db: Db | Tx, paymentId: string): Promise<
     .where('leg_id', 'is', null)
     .orderBy('at')
     .execute();
-  return refunds.map(({ id, created_at, amount_pence, reason, asked_by, state }) => ({
+  return refunds.map(({ id, created_at, amount_pence, reason, requested_by, state }) => ({
     id,
     at: created_at,
     pence: amount_pence,
     reason,
-    askedBy: asked_by,
+    askedBy: requested_by,
     state,
     legs: legs
       .filter(({ refund_id }) => refund_id === id)
@@ -175,12 +175,12 @@ export async function howPaid(db: Db, paymentIds: readonly string[]) {
 export async function refundedByPart(db: Db, paymentIds: readonly string[]) {
   if (paymentIds.length === 0) return () => [];
   const rows = await refunds(db)
-    .innerJoin('refund_parts', (join) =>
+    .innerJoin('refund_allocations', (join) =>
       join
-        .onRef('refund_parts.refund_id', '=', 'refund_legs.refund_id')
-        .on(sql<boolean>`refund_parts.voucher_id is not distinct from refund_legs.voucher_id`),
+        .onRef('refund_allocations.refund_id', '=', 'refund_legs.refund_id')
+        .on(sql<boolean>`refund_allocations.voucher_id is not distinct from refund_legs.voucher_id`),
     )
-    .select(['payment_id', 'part', sql<number>`sum(refund_parts.pence)`.as('pence')])
+    .select(['payment_id', 'part', sql<number>`sum(refund_allocations.pence)`.as('pence')])
     .where('payment_id', 'in', paymentIds)
     .where('refund_legs.state', '=', 'given')
     .groupBy(['payment_id', 'part'])
@@ -223,10 +223,10 @@ export async function refundsGiven(db: Db, from: Date, to: Date): Promise<GivenS
       join refunds on refunds.id = legs.refund_id
     )
     select to_char(given.at at time zone ${sql.lit(LONDON)}, 'YYYY-MM-DD') as day,
-      given.payment_id as "paymentId", given.refund_id as "refundId", given.method, refund_parts.part, refund_parts.pence
+      given.payment_id as "paymentId", given.refund_id as "refundId", given.method, refund_allocations.part, refund_allocations.pence
     from given
-    join refund_parts on refund_parts.refund_id = given.refund_id
-      and refund_parts.voucher_id is not distinct from given.voucher_id
+    join refund_allocations on refund_allocations.refund_id = given.refund_id
+      and refund_allocations.voucher_id is not distinct from given.voucher_id
     where given.at >= ${from} and given.at < ${to}`.execute(db);
   return rows.map((row) => ({ ...row, pence: asPence(row.pence) }));
 }

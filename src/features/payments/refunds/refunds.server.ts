@@ -46,9 +46,9 @@ export async function writeRefund(
       payment_id: written.paymentId,
       amount_pence: sum(legs.map(({ pence }) => pence)),
       reason: written.reason,
-      asked_by: written.requestedBy,
+      requested_by: written.requestedBy,
       state: made ? 'given' : 'under_way',
-      staff_told_at: null,
+      staff_notified_at: null,
       created_at: now,
       updated_at: now,
     })
@@ -59,7 +59,7 @@ export async function writeRefund(
     .values(legs.map((leg) => newLeg(refund.id, leg)))
     .execute();
   await tx
-    .insertInto('refund_parts')
+    .insertInto('refund_allocations')
     .values(
       allocations.map(({ part, voucherId, pence }) => ({
         refund_id: refund.id,
@@ -86,7 +86,7 @@ function newLeg(refundId: string, { method, voucherId, pence, made }: NewLeg) {
     token_expires_at: null,
     gateway_refund_id: made ?? null,
     tries: 0,
-    asked_at: null,
+    requested_at: null,
     refusal: null,
   };
 }
@@ -144,14 +144,14 @@ export async function refusedAllocations(db: Db | Tx, refundId: string): Promise
 
 function allocationsWithLegs(db: Db | Tx) {
   return db
-    .selectFrom('refund_parts')
-    .innerJoin('refunds', 'refunds.id', 'refund_parts.refund_id')
+    .selectFrom('refund_allocations')
+    .innerJoin('refunds', 'refunds.id', 'refund_allocations.refund_id')
     .innerJoin('refund_legs', (join) =>
       join
         .onRef('refund_legs.refund_id', '=', 'refunds.id')
-        .on(sql<boolean>`refund_legs.voucher_id is not distinct from refund_parts.voucher_id`),
+        .on(sql<boolean>`refund_legs.voucher_id is not distinct from refund_allocations.voucher_id`),
     )
-    .select(['part', 'refund_parts.voucher_id', 'pence']);
+    .select(['part', 'refund_allocations.voucher_id', 'pence']);
 }
 
 function toAllocation(row: {
@@ -172,10 +172,10 @@ export async function dueRefunds(db: Db, now: Date): Promise<string[]> {
     .select(['refund_id'])
     .where('state', 'in', openLegs)
     .where((where) =>
-      where.or([where('asked_at', 'is', null), where(sql<Date>`asked_at + ${REST}`, '<=', now)]),
+      where.or([where('requested_at', 'is', null), where(sql<Date>`requested_at + ${REST}`, '<=', now)]),
     )
     .groupBy('refund_id')
-    .orderBy(sql`min(asked_at) nulls first`)
+    .orderBy(sql`min(requested_at) nulls first`)
     .limit(100)
     .execute();
   return rows.map(({ refund_id }) => refund_id);
@@ -185,7 +185,7 @@ export async function dueRefunds(db: Db, now: Date): Promise<string[]> {
 export function claimLeg(db: Db, leg: RefundLeg, now: Date): Promise<RefundLeg | undefined> {
   return db
     .updateTable('refund_legs')
-    .set({ tries: leg.tries + 1, asked_at: now })
+    .set({ tries: leg.tries + 1, requested_at: now })
     .where('id', '=', leg.id)
     .where('state', '=', leg.state)
     .where('tries', '=', leg.tries)
@@ -252,7 +252,7 @@ export function refundsWithoutNotification(db: Db, since: Date): Promise<Refund[
     .where('state', '=', 'under_way')
     .where('id', 'in', undecided)
     .where('created_at', '<=', since)
-    .where('staff_told_at', 'is', null)
+    .where('staff_notified_at', 'is', null)
     .limit(100)
     .execute();
 }
@@ -261,9 +261,9 @@ export function refundsWithoutNotification(db: Db, since: Date): Promise<Refund[
 export async function recordStaffNotifiedOfRefund(tx: Tx, refundId: string, now: Date): Promise<boolean> {
   const noted = await tx
     .updateTable('refunds')
-    .set({ staff_told_at: now })
+    .set({ staff_notified_at: now })
     .where('id', '=', refundId)
-    .where('staff_told_at', 'is', null)
+    .where('staff_notified_at', 'is', null)
     .executeTakeFirst();
   return noted.numUpdatedRows === 1n;
 }

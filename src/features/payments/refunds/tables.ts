@@ -10,9 +10,9 @@ declare module '#src/platform/db/db.server.ts' {
       payment_id: string;
       amount_pence: number;
       reason: string;
-      asked_by: string;
+      requested_by: string;
       state: 'under_way' | 'given' | 'refused';
-      staff_told_at: Date | null;
+      staff_notified_at: Date | null;
       created_at: Date;
       updated_at: Date;
     };
@@ -28,10 +28,10 @@ declare module '#src/platform/db/db.server.ts' {
       token_expires_at: Date | null;
       gateway_refund_id: string | null;
       tries: Generated<number>;
-      asked_at: Date | null;
+      requested_at: Date | null;
       refusal: string | null;
     };
-    refund_parts: {
+    refund_allocations: {
       refund_id: string;
       part: string | null;
       voucher_id: string | null;

@@ -128,8 +128,8 @@ describe('the refund page', () => {
     expect([page.all, page.preview?.changes]).toEqual([
       '£100.00',
       [
-        `The voucher ending ${issued[1]?.code_ends} is closed: its code stops working.`,
-        `The voucher ending ${issued[0]?.code_ends} and its £10.01 stay as they are.`,
+        `The voucher ending ${issued[1]?.code_last4} is closed: its code stops working.`,
+        `The voucher ending ${issued[0]?.code_last4} and its £10.01 stay as they are.`,
         expect.any(String),
       ],
     ]);
@@ -208,8 +208,8 @@ describe('a refund by the office', () => {
       .where('id', '=', order.id)
       .executeTakeFirstOrThrow();
     expect(state).toBe('refunded');
-    const tasks = app.db.selectFrom('order_promises').select('ended_at').where('order_id', '=', order.id);
-    expect((await tasks.execute()).every(({ ended_at }) => ended_at !== null)).toBe(true);
+    const tasks = app.db.selectFrom('order_tasks').select('cancelled_at').where('order_id', '=', order.id);
+    expect((await tasks.execute()).every(({ cancelled_at }) => cancelled_at !== null)).toBe(true);
     const none = await visit(owner, order).load();
     expect(none.nothing).toBe('All of it has been refunded.');
   });

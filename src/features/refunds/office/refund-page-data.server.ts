@@ -320,7 +320,7 @@ async function formatLegs(db: Db, payment: Payment, legs: readonly PlannedLeg[])
     const voucher = vouchers.find(({ id }) => id === voucherId);
     const back = voucher && pounds(asPence(voucher.balance_pence + pence));
     return {
-      to: `Voucher ending ${voucher?.code_ends ?? ''}`,
+      to: `Voucher ending ${voucher?.code_last4 ?? ''}`,
       note: voucher ? `Back to ${back}, valid to ${formatDate(voucher.expires_on)}` : 'At once',
       amount,
     };

@@ -34,7 +34,7 @@ export function balanceApi(
         balance: toDecimal(asPence(voucher.balance_pence)),
         expires_on: voucher.expires_on,
         status: voucherStatus(voucher, londonDate(deps.clock.now())),
-        ends: voucher.code_ends,
+        ends: voucher.code_last4,
         design: findDesign(design)?.name ?? design,
         thumbnail_path: artOf(design),
       };

@@ -116,9 +116,9 @@ export async function undeliveredVouchers(db: Db, buyers: OrderAddresses): Promi
 export function isPrintable({
   voucher_type,
   state,
-  sealed,
-}: Pick<IssuedVoucher, 'voucher_type' | 'state' | 'sealed'>): boolean {
-  return voucher_type === 'gift-card' && state !== 'void' && state !== 'expired' && sealed !== null;
+  encrypted_code,
+}: Pick<IssuedVoucher, 'voucher_type' | 'state' | 'encrypted_code'>): boolean {
+  return voucher_type === 'gift-card' && state !== 'void' && state !== 'expired' && encrypted_code !== null;
 }
 
 /** As many cards as one file takes: a page for each side. */

@@ -24,13 +24,13 @@ export function isToSend(
 /** Queues a voucher's next email. The voucher must be locked, so that each number is used once. */
 export async function queueVoucherEmail(tx: Tx, deps: SendDeps, voucher: IssuedVoucher) {
   if (!voucher.email) throw new Error(`Voucher ${voucher.id} has nobody to be emailed to`);
-  const number = voucher.mailings + 1;
+  const number = voucher.send_count + 1;
   await tx
     .updateTable('vouchers')
-    .set({ mailings: number, mailed_at: deps.clock.now(), undelivered_at: null })
+    .set({ send_count: number, mailed_at: deps.clock.now(), undelivered_at: null })
     .where('id', '=', voucher.id)
     .execute();
-  await noLongerRefused(tx, voucherEmail, `${voucher.id}-${voucher.mailings}`);
+  await noLongerRefused(tx, voucherEmail, `${voucher.id}-${voucher.send_count}`);
   await send(tx, deps, voucherEmail, {
     to: voucher.email,
     key: `${voucher.id}-${number}`,
@@ -41,8 +41,12 @@ export async function queueVoucherEmail(tx: Tx, deps: SendDeps, voucher: IssuedV
 }
 
 /** Whether a voucher has reached its daily limit of emails. */
-export async function reachedDailyLimit(tx: Tx, voucher: Pick<IssuedVoucher, 'id' | 'mailings'>, now: Date) {
-  const number = voucher.mailings - MAX_EMAILS_PER_DAY + 1;
+export async function reachedDailyLimit(
+  tx: Tx,
+  voucher: Pick<IssuedVoucher, 'id' | 'send_count'>,
+  now: Date,
+) {
+  const number = voucher.send_count - MAX_EMAILS_PER_DAY + 1;
   if (number < 1) return false;
   const queued = await queuedAt(tx, voucherEmail, `${voucher.id}-${number}`);
   return queued !== undefined && now.getTime() - queued.getTime() < DAY_MS;

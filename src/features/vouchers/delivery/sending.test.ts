@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const voucherEmails = async () => {
   const emails = await app.db.selectFrom('emails').selectAll().orderBy('message_id').execute();
-  return emails.filter(({ composer }) => composer === 'voucher');
+  return emails.filter(({ renderer }) => renderer === 'voucher');
 };
 const eventsOf = (id: string) =>
   app.db
@@ -27,12 +27,12 @@ const eventsOf = (id: string) =>
 
 test('an e-voucher is emailed to its recipient once it is paid for, and is then sent', async () => {
   const bought = await buyVouchers(app);
-  expect(await bought.readFirst()).toMatchObject({ state: 'pending', mailings: 0, sent_at: null });
+  expect(await bought.readFirst()).toMatchObject({ state: 'pending', send_count: 0, sent_at: null });
   await app.queue.drain();
   const voucher = await bought.readFirst();
   expect(voucher).toMatchObject({
     state: 'sent',
-    mailings: 1,
+    send_count: 1,
     sent_at: app.clock.now(),
     undelivered_at: null,
   });
@@ -82,11 +82,11 @@ test('a voucher for a day waits for eight in the morning in London, and no job t
   app.clock.set('2026-12-14T07:59:59Z');
   await app.queue.run('send-voucher', { voucherId: id });
   await app.queue.run('sweep-vouchers');
-  expect(await bought.readFirst()).toMatchObject({ state: 'scheduled', mailings: 0 });
+  expect(await bought.readFirst()).toMatchObject({ state: 'scheduled', send_count: 0 });
   app.clock.set('2026-12-14T08:00:00Z');
   await app.queue.run('send-voucher', { voucherId: id });
   await app.queue.drain();
-  expect(await bought.readFirst()).toMatchObject({ state: 'sent', mailings: 1 });
+  expect(await bought.readFirst()).toMatchObject({ state: 'sent', send_count: 1 });
 });
 
 test('what a job missed is found by the sweep', async () => {
@@ -136,7 +136,7 @@ describe('the sweep', () => {
     expect(await bought.readFirst()).toMatchObject({ state: 'sent' });
     app.clock.set('2027-06-30T23:00:00Z');
     await app.queue.run('sweep-vouchers');
-    expect(await bought.readFirst()).toMatchObject({ state: 'expired', sealed: null });
+    expect(await bought.readFirst()).toMatchObject({ state: 'expired', encrypted_code: null });
   });
 
   test('forgets a code 30 days after it went out, and not before', async () => {
@@ -144,10 +144,10 @@ describe('the sweep', () => {
     await app.queue.drain();
     app.clock.pass({ days: 29, hours: 23 });
     await app.queue.run('sweep-vouchers');
-    expect((await bought.readFirst()).sealed).not.toBeNull();
+    expect((await bought.readFirst()).encrypted_code).not.toBeNull();
     app.clock.pass({ hours: 2 });
     await app.queue.run('sweep-vouchers');
-    expect((await bought.readFirst()).sealed).toBeNull();
+    expect((await bought.readFirst()).encrypted_code).toBeNull();
   });
 
   test('keeps the code of what has still to be sent or posted', async () => {
@@ -155,6 +155,9 @@ describe('the sweep', () => {
     const bought = await buyVouchers(app, [GIFT_CARD, later]);
     app.clock.pass({ days: 200 });
     await app.queue.run('sweep-vouchers');
-    expect((await bought.read()).map(({ sealed }) => typeof sealed)).toEqual(['string', 'string']);
+    expect((await bought.read()).map(({ encrypted_code }) => typeof encrypted_code)).toEqual([
+      'string',
+      'string',
+    ]);
   });
 });

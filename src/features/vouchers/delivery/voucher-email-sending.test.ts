@@ -98,7 +98,7 @@ test.each([
   expect(codes).toHaveLength(2);
   for (const words of codes) expect(words).toContain(bought.secrets[0]?.code);
   expect(new Set(voucherMails().map(({ messageId }) => messageId))).toEqual(new Set([messageId]));
-  expect(await bought.readFirst()).toMatchObject({ state: 'sent', mailings: 1 });
+  expect(await bought.readFirst()).toMatchObject({ state: 'sent', send_count: 1 });
   await app.queue.drain();
   expect(voucherMails()).toHaveLength(2);
 });

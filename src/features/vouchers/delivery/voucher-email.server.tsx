@@ -113,10 +113,10 @@ export function voucherSubject({ send_to, recipient_name }: IssuedVoucher): stri
 
 /** Whether this is the voucher's latest email: one to an address corrected since is not sent. */
 function isCurrent(
-  voucher: Pick<IssuedVoucher, 'mailings' | 'mailed_at'>,
+  voucher: Pick<IssuedVoucher, 'send_count' | 'mailed_at'>,
   { number }: VoucherEmailRef,
 ): boolean {
-  return voucher.mailings === number && voucher.mailed_at !== null;
+  return voucher.send_count === number && voucher.mailed_at !== null;
 }
 
 function isOver({ state }: IssuedVoucher): boolean {

@@ -92,8 +92,8 @@ async function deleteOldSecrets({ db, clock }: Deps) {
   const now = clock.now();
   await db
     .updateTable('vouchers')
-    .set({ sealed: null })
-    .where('sealed', 'is not', null)
+    .set({ encrypted_code: null })
+    .where('encrypted_code', 'is not', null)
     .where((eb) =>
       eb.or([
         eb('state', 'in', ['used', 'expired', 'void']),

@@ -92,7 +92,7 @@ export interface Expiring {
 export async function nextToExpire(db: Db, until: string): Promise<Expiring[]> {
   const rows = await db
     .selectFrom('vouchers')
-    .select(['id', 'expires_on', 'balance_pence', 'code_ends'])
+    .select(['id', 'expires_on', 'balance_pence', 'code_last4'])
     .where('state', 'not in', ['void', 'expired', 'used'])
     .where('balance_pence', '>', 0)
     .where('expires_on', '<=', until)
@@ -100,7 +100,7 @@ export async function nextToExpire(db: Db, until: string): Promise<Expiring[]> {
     .orderBy('id')
     .limit(5)
     .execute();
-  return rows.map(({ id, expires_on, balance_pence, code_ends }) => ({
-    ...{ id, expiresOn: expires_on, pence: asPence(balance_pence), ends: code_ends },
+  return rows.map(({ id, expires_on, balance_pence, code_last4 }) => ({
+    ...{ id, expiresOn: expires_on, pence: asPence(balance_pence), ends: code_last4 },
   }));
 }

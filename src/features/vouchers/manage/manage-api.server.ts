@@ -100,8 +100,8 @@ async function withVoucher(
     if (!voucher) throw new Problem(404, 'We couldn’t find that voucher.');
     await act(tx, voucher);
     const changed = (await lockVoucher(tx, voucherId)) ?? voucher;
-    const { email, mailings } = changed;
-    const isEmailed = mailings > voucher.mailings;
+    const { email, send_count } = changed;
+    const isEmailed = send_count > voucher.send_count;
     if (email && isEmailed && !(await mayEmail({ db: tx, clock, secrets }, 'voucher', email)))
       throw new Problem(
         429,

@@ -35,15 +35,15 @@ const change = (bought: Bought, body: SendingBody) => browser.post<object>(pathO
 const resend = (bought: Bought) => browser.post<object>(`${pathOf(bought)}/resend`);
 const leave = async () => {
   await app.queue.drain();
-  const emails = await app.db.selectFrom('emails').selectAll().where('composer', '=', 'voucher').execute();
+  const emails = await app.db.selectFrom('emails').selectAll().where('renderer', '=', 'voucher').execute();
   return emails
     .filter(({ sent_at }) => sent_at)
     .map(({ recipient }) => recipient)
     .sort();
 };
 const refuse = async (bought: Bought) => {
-  const { id, mailings } = await bought.readFirst();
-  await refuseEmail(app, `voucher-${id}-${mailings}`);
+  const { id, send_count } = await bought.readFirst();
+  await refuseEmail(app, `voucher-${id}-${send_count}`);
 };
 
 describe('until it is sent', () => {
@@ -97,7 +97,7 @@ describe('until it is sent', () => {
     const answer = await change(bought, { send_now: true, send_at: '2026-12-20' });
     expect(answer.body).toMatchObject({ delivery: 'sending', send_at: null });
     expect(await leave()).toEqual(['sam@example.com']);
-    expect(await bought.readFirst()).toMatchObject({ state: 'sent', mailings: 1 });
+    expect(await bought.readFirst()).toMatchObject({ state: 'sent', send_count: 1 });
   });
 
   test('an email that already waits in the post does not go to the address before', async () => {
@@ -105,7 +105,7 @@ describe('until it is sent', () => {
     await app.queue.run('send-voucher', { voucherId: (await bought.readFirst()).id });
     await change(bought, { recipient_email: 'right@example.com', send_now: true });
     expect(await leave()).toEqual(['right@example.com']);
-    expect(await bought.readFirst()).toMatchObject({ state: 'sent', mailings: 2, undelivered_at: null });
+    expect(await bought.readFirst()).toMatchObject({ state: 'sent', send_count: 2, undelivered_at: null });
   });
 
   test('a change while the job sends leaves one email, to one of the two', async () => {
@@ -177,7 +177,7 @@ describe('once it has been sent', () => {
     await leave();
     const answer = await change(bought, { recipient_email: 'thief@example.com', send_now: true });
     expect(answer.status).toBe(409);
-    expect(await bought.readFirst()).toMatchObject({ email: 'sam@example.com', mailings: 1 });
+    expect(await bought.readFirst()).toMatchObject({ email: 'sam@example.com', send_count: 1 });
   });
 
   test('it is sent again to the same address, with the same code, as often as five times in a day', async () => {
@@ -192,7 +192,7 @@ describe('once it has been sent', () => {
     expect((await resend(bought)).status).toBe(200);
     // Each call asks for one email; those that a later one has overtaken are not sent.
     expect(await leave()).toEqual(['sam@example.com', 'sam@example.com']);
-    expect(await bought.readFirst()).toMatchObject({ state: 'sent', mailings: 6 });
+    expect(await bought.readFirst()).toMatchObject({ state: 'sent', send_count: 6 });
   });
 
   test('its address is sent no more than two of these emails in an hour, by whatever vouchers, and none is said to be sent', async () => {
@@ -200,13 +200,13 @@ describe('once it has been sent', () => {
     const second = await buyVouchers(app);
     await leave();
     for (const bought of [first, second]) expect((await resend(bought)).status).toBe(200);
-    const { mailings } = await second.readFirst();
+    const { send_count } = await second.readFirst();
     const refused = await resend(second);
     expect([refused.status, refused.body.message]).toEqual([
       429,
       expect.stringContaining('We’ve sent sam@example.com several emails in the last hour'),
     ]);
-    expect((await second.readFirst()).mailings).toBe(mailings);
+    expect((await second.readFirst()).send_count).toBe(send_count);
     app.clock.pass({ hours: 1 });
     expect((await resend(second)).status).toBe(200);
   });
@@ -260,7 +260,7 @@ describe('once it has been sent', () => {
     await leave();
     app.clock.pass({ days: 2 });
     await app.queue.run('sweep-vouchers');
-    expect(await bought.readFirst()).toMatchObject({ sealed: null });
+    expect(await bought.readFirst()).toMatchObject({ encrypted_code: null });
   });
 });
 
@@ -271,7 +271,7 @@ describe('the link', () => {
     const answer = await browser.post(pathOf(mine, other.issued[0]?.id), { send_now: true });
     expect(answer.status).toBe(404);
     expect((await browser.post(`${pathOf(mine, other.issued[0]?.id)}/resend`)).status).toBe(404);
-    expect(await other.readFirst()).toMatchObject({ state: 'scheduled', mailings: 0 });
+    expect(await other.readFirst()).toMatchObject({ state: 'scheduled', send_count: 0 });
   });
 
   test('has nothing to change about a gift card or a void voucher', async () => {

@@ -29,7 +29,7 @@ export interface ManagedVoucher {
 /** Buyers can correct everything until it is sent; afterwards it can only be emailed to the same address again. */
 export function managedVoucher(row: IssuedVoucher): ManagedVoucher {
   const over = row.state === 'void' || row.state === 'expired' || row.state === 'used';
-  const sendable = row.voucher_type === 'e-voucher' && row.sealed !== null && !over;
+  const sendable = row.voucher_type === 'e-voucher' && row.encrypted_code !== null && !over;
   const waits = isWaiting(row.state);
   const shown = row.template ?? row.card_template ?? '';
   return {

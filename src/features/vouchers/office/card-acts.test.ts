@@ -28,7 +28,7 @@ const unpost = (...cards: string[]) =>
 const waiting = async () =>
   (await cardsToPost(app.db, orderAddresses(app.db, 'delivery'))).map(({ id }) => id);
 const logOf = async (id: string) => {
-  const rows = app.db.selectFrom('office_log').select('did').where('about_id', '=', id).orderBy('id');
+  const rows = app.db.selectFrom('audit_log').select('did').where('subject_id', '=', id).orderBy('id');
   return (await rows.execute()).map(({ did }) => did);
 };
 const pagesOf = (pdf: string) => pdf.match(/\/Type \/Page\b(?!s)/g)?.length;

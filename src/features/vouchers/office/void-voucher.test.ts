@@ -49,7 +49,7 @@ describe('an order’s vouchers', () => {
         id: eVoucher?.id,
         orderNumber: number,
         what: 'E-voucher, Birthday',
-        ends: eVoucher?.code_ends,
+        ends: eVoucher?.code_last4,
         recipientName: 'Sam',
         email: 'sam@example.com',
         value: '£100.00',
@@ -71,7 +71,7 @@ describe('an order’s vouchers', () => {
         leftPence: 100_00,
         leftPercent: 100,
         lastDay: '2028-11-21',
-        mailings: 1,
+        sendCount: 1,
         printable: false,
         spendable: true,
         sendable: true,
@@ -98,8 +98,8 @@ describe('an order’s vouchers', () => {
 
   test('are found by the last characters of their code, and no others are', async () => {
     const bought = await buyVouchers(app, [GIFT_CARD, E_VOUCHER]);
-    const { id, code_ends } = await bought.readFirst();
-    expect((await find(code_ends.toLowerCase())).map((voucher) => voucher.id)).toEqual([id]);
+    const { id, code_last4 } = await bought.readFirst();
+    expect((await find(code_last4.toLowerCase())).map((voucher) => voucher.id)).toEqual([id]);
     expect(await find(bought.secrets[0]?.code ?? '')).toEqual([]);
     expect(await find('BP-0000-00')).toEqual([]);
     expect(await find('')).toEqual([]);
@@ -132,7 +132,7 @@ describe('a voucher handed back', () => {
     const [known] = bought.secrets;
     expect(await voidIt(id, '  order doubled ')).toMatchObject({ status: 200, body: { id } });
     const row = await bought.readFirst();
-    expect(row).toMatchObject({ state: 'void', sealed: null });
+    expect(row).toMatchObject({ state: 'void', encrypted_code: null });
     expect(await eventsOf(id)).toEqual([{ to_state: 'void', reason: 'voided by the office: order doubled' }]);
     const [found] = await find(bought.order.human_id);
     expect(found).toMatchObject({ state: 'Void', left: 'Nothing', printable: false, voidable: false });
@@ -166,7 +166,7 @@ describe('a voucher handed back', () => {
     const emails = await app.db
       .selectFrom('emails')
       .selectAll()
-      .where('composed_from', 'like', `${id}/%`)
+      .where('renderer_input', 'like', `${id}/%`)
       .execute();
     expect(emails).toMatchObject([{ sent_at: null, last_error: expect.stringContaining('nothing to send') }]);
     expect(await bought.readFirst()).toMatchObject({ state: 'void', sent_at: null, undelivered_at: null });
@@ -180,7 +180,7 @@ describe('a voucher handed back', () => {
     await app.queue.run('send-voucher', { voucherId: id });
     await app.queue.run('sweep-vouchers');
     await app.queue.drain();
-    expect(await bought.readFirst()).toMatchObject({ state: 'void', mailings: 0 });
+    expect(await bought.readFirst()).toMatchObject({ state: 'void', send_count: 0 });
   });
 
   test('no longer pays in a checkout where it was entered: the amount due rises', async () => {

@@ -33,7 +33,7 @@ const emailsOf = (id: string) =>
   app.db
     .selectFrom('emails')
     .select(['recipient', 'sent_at'])
-    .where('composed_from', 'like', `${id}/%`)
+    .where('renderer_input', 'like', `${id}/%`)
     .orderBy('position')
     .execute();
 const historyOf = async (id: string) => {

@@ -20,11 +20,11 @@ export function VoucherForms({
   /** Whether money and codes are for this member of staff. */
   mayRefund: boolean;
 }) {
-  const { id, voidable, printable, mailings, recipientName, email } = voucher;
+  const { id, voidable, printable, sendCount, recipientName, email } = voucher;
   const { spendable, sendable, extensible, correctable } = mayRefund ? voucher : NOTHING;
   const of = { subject: { id }, refused: useRefused() };
   const spend = openForm(forms.spendByPhone, { ...of, seen: { shown: toDecimal(voucher.leftPence) } });
-  const send = openForm(forms.sendVoucherAgain, { ...of, seen: { shown: mailings } });
+  const send = openForm(forms.sendVoucherAgain, { ...of, seen: { shown: sendCount } });
   const correct = openForm(forms.correctVoucher, {
     ...of,
     seen: { shown_name: recipientName, shown_email: email ?? '' },

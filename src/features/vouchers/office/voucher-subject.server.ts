@@ -33,8 +33,8 @@ export async function voucherAndBuyer(
 }
 
 /** "the £100.00 voucher ending 3436", as staff and buyers read it. */
-export function nameVoucher({ value_pence, code_ends }: IssuedVoucher): string {
-  return `the ${pounds(asPence(value_pence))} voucher ending ${code_ends}`;
+export function nameVoucher({ value_pence, code_last4 }: IssuedVoucher): string {
+  return `the ${pounds(asPence(value_pence))} voucher ending ${code_last4}`;
 }
 
 /** "We email joan@example.com and sam@example.com." */

@@ -40,7 +40,7 @@ export function canPay(
 }
 
 export function voucherBalance(voucher: IssuedVoucher): VoucherBalance {
-  return { voucherId: voucher.id, ends: voucher.code_ends, balance: asPence(voucher.balance_pence) };
+  return { voucherId: voucher.id, ends: voucher.code_last4, balance: asPence(voucher.balance_pence) };
 }
 
 /**
@@ -105,7 +105,7 @@ export async function deleteSpentSecrets(tx: Tx, orderId: string) {
     .select('voucher_id')
     .where('order_id', '=', orderId)
     .where('kind', '=', 'redeemed');
-  await tx.updateTable('vouchers').set({ sealed: null }).where('id', 'in', spent).execute();
+  await tx.updateTable('vouchers').set({ encrypted_code: null }).where('id', 'in', spent).execute();
 }
 
 /** Takes an amount for somebody on the phone, from a locked voucher that has it. */

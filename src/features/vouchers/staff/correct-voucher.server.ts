@@ -15,10 +15,10 @@ export interface Recipient {
 export function isSendable({
   voucher_type,
   state,
-  sealed,
-}: Pick<IssuedVoucher, 'voucher_type' | 'state' | 'sealed'>) {
+  encrypted_code,
+}: Pick<IssuedVoucher, 'voucher_type' | 'state' | 'encrypted_code'>) {
   const over = state === 'void' || state === 'expired' || state === 'used';
-  return voucher_type === 'e-voucher' && sealed !== null && !over;
+  return voucher_type === 'e-voucher' && encrypted_code !== null && !over;
 }
 
 /** The day on which it is emailed, where that is still to come. */
@@ -28,7 +28,7 @@ export function emailedOn({ state, send_on }: Pick<IssuedVoucher, 'state' | 'sen
 
 /** What of a voucher's recipient can be corrected: a card until it is posted, an e-voucher while its code is kept. */
 export function whatIsCorrectable(
-  voucher: Pick<IssuedVoucher, 'voucher_type' | 'state' | 'sealed' | 'sent_at'>,
+  voucher: Pick<IssuedVoucher, 'voucher_type' | 'state' | 'encrypted_code' | 'sent_at'>,
 ): 'name' | 'name and email' | undefined {
   if (isSendable(voucher)) return 'name and email';
   const waits = voucher.voucher_type === 'gift-card' && voucher.sent_at === null;

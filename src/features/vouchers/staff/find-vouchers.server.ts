@@ -40,7 +40,7 @@ export interface FoundVoucher {
   lastDay: string;
   sentOn: string | null;
   /** How often it has been emailed. */
-  mailings: number;
+  sendCount: number;
   history: HistoryEntry[];
   printable: boolean;
   spendable: boolean;
@@ -103,7 +103,7 @@ function found(
   const words = name && splitName(name);
   const ways = [
     ...(orderNumber ? [ids.where('order_number', '=', orderNumber)] : []),
-    ...(codeEnds ? [ids.where('code_ends', '=', codeEnds)] : []),
+    ...(codeEnds ? [ids.where('code_last4', '=', codeEnds)] : []),
     ...(email
       ? [ids.where(sql`lower(email)`, '=', email), ids.where('order_id', 'in', ordersOf(email))]
       : []),
@@ -129,7 +129,7 @@ function asFound(row: IssuedVoucher, history: HistoryEntry[], now: Date): FoundV
     orderNumber: row.order_number,
     what: voucherName(row.voucher_type, design),
     art: artOf(design),
-    ends: row.code_ends,
+    ends: row.code_last4,
     recipientName: row.recipient_name,
     email: row.email,
     value: pounds(asPence(row.value_pence)),
@@ -140,7 +140,7 @@ function asFound(row: IssuedVoucher, history: HistoryEntry[], now: Date): FoundV
     expiresOn: formatDate(row.expires_on),
     lastDay: row.expires_on,
     sentOn: row.sent_at && formatDate(londonDate(row.sent_at)),
-    mailings: row.mailings,
+    sendCount: row.send_count,
     history,
     printable: isPrintable(row),
     spendable: canPay(row, now),

@@ -9,5 +9,5 @@ export function ordersOfVouchersEnding(db: Db, ends: string): Subquery<{ order_i
     .select('voucher_movements.order_id')
     .$narrowType<{ order_id: NotNull }>()
     .where('voucher_movements.order_id', 'is not', null)
-    .where('vouchers.code_ends', '=', ends);
+    .where('vouchers.code_last4', '=', ends);
 }

@@ -19,7 +19,7 @@ export async function resendVoucher(
   voucher: IssuedVoucher,
   shown: number,
 ): Promise<'sent' | 'changed' | 'over'> {
-  if (voucher.mailings !== shown) return 'changed';
+  if (voucher.send_count !== shown) return 'changed';
   if (!canSendAgain(voucher)) return 'over';
   await resendVoucherEmail(tx, deps, voucher);
   await recordEvent(tx, voucher, 'sent again by the office', deps.clock.now());

@@ -23,7 +23,7 @@ export async function markVoid(
 ): Promise<'voided' | NotVoidable> {
   const refusal = whyNotVoidable(voucher, londonDate(now));
   if (refusal) return refusal;
-  await moveVoucher(tx, voucher, 'void', { reason, change: { sealed: null }, now });
+  await moveVoucher(tx, voucher, 'void', { reason, change: { encrypted_code: null }, now });
   return 'voided';
 }
 

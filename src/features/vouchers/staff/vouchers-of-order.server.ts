@@ -12,7 +12,7 @@ export async function listVoucherEntries(db: Db, orderId: string) {
         'voucher_events.to_state',
         'voucher_events.reason',
         'voucher_events.at',
-        'vouchers.code_ends',
+        'vouchers.code_last4',
       ])
       .where('vouchers.order_id', '=', orderId)
       .orderBy('voucher_events.id')
@@ -20,7 +20,13 @@ export async function listVoucherEntries(db: Db, orderId: string) {
     db
       .selectFrom('voucher_movements')
       .innerJoin('vouchers', 'vouchers.id', 'voucher_movements.voucher_id')
-      .select(['voucher_movements.voucher_id', 'kind', 'pence', 'voucher_movements.at', 'vouchers.code_ends'])
+      .select([
+        'voucher_movements.voucher_id',
+        'kind',
+        'pence',
+        'voucher_movements.at',
+        'vouchers.code_last4',
+      ])
       .where('voucher_movements.order_id', '=', orderId)
       .where('kind', 'in', ['redeemed', 'returned'])
       .orderBy('voucher_movements.id')
@@ -35,7 +41,7 @@ const UNSENT: readonly VoucherState[] = ['pending', 'scheduled'];
 export function unsentToBuyer(db: Db | Tx, orderId: string, buyer: string) {
   return db
     .selectFrom('vouchers')
-    .select(['value_pence', 'code_ends'])
+    .select(['value_pence', 'code_last4'])
     .where('order_id', '=', orderId)
     .where('send_to', '=', 'buyer')
     .where('email', '=', buyer)

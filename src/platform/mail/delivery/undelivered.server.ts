@@ -43,7 +43,7 @@ export function refused(db: Db) {
 /** The same, the latest first. */
 export function refusedEmails(db: Db) {
   return refused(db)
-    .select(['id', 'message_id', 'recipient', 'subject', 'failed_at', 'last_error', 'composer'])
+    .select(['id', 'message_id', 'recipient', 'subject', 'failed_at', 'last_error', 'renderer'])
     .orderBy('failed_at', 'desc')
     .limit(MAX_LISTED)
     .execute();
@@ -82,7 +82,7 @@ export async function sendAgain(
 ): Promise<SentAgain> {
   const email = await tx
     .selectFrom('emails')
-    .select(['recipient', 'html', 'plain', 'composer', 'composed_from'])
+    .select(['recipient', 'html', 'plain', 'renderer', 'renderer_input'])
     .where('id', '=', id)
     .where('refused', '=', true)
     .forUpdate()

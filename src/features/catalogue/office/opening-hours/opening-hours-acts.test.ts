@@ -46,7 +46,7 @@ async function promised() {
   const confirmation = async () =>
     (await buyer.browser.get<ConfirmationResponse>(`/v1/website/checkout/confirm/${transaction}`)).body.next;
   const due = await app.db
-    .selectFrom('order_promises')
+    .selectFrom('order_tasks')
     .innerJoin('orders', 'orders.id', 'order_id')
     .select(['kind', 'due_at'])
     .where('basket_uuid', '=', buyer.basket)

@@ -59,7 +59,7 @@ function saleAction(
     done: `It is ${way} sale.`,
     async change({ tx, now, subject, input }) {
       const key = keyOf(input);
-      const isSold = subject.withdrawn_at === null || subject.withdrawn_at > now;
+      const isSold = subject.off_sale_at === null || subject.off_sale_at > now;
       if (isSold === onSale) return changed(key);
       if (!(await setOnSale(tx, key, onSale, now)))
         return new Problem(409, 'Another package of this length is on sale here. Take that one off first.');

@@ -11,7 +11,7 @@ export const staffRealm: Realm<Staff & { email: string }> = {
     table: 'office_sessions',
     owner: 'staff_id',
     device: 'device',
-    lastUsedAt: 'seen_at',
+    lastUsedAt: 'last_used_at',
     hasSecondStep: true,
     unusedMs: 12 * HOUR_MS,
     longestMs: 7 * DAY_MS,

@@ -11,8 +11,8 @@ declare module '#src/platform/db/db.server.ts' {
       password: string;
       role: 'owner' | 'staff' | 'viewer';
       may_refund: Generated<boolean>;
-      app_secret: string | null;
-      app_step: number | null;
+      totp_secret: string | null;
+      totp_last_step: number | null;
       created_at: Date;
       ended_at: Date | null;
       invited_by: string | null;
@@ -23,10 +23,10 @@ declare module '#src/platform/db/db.server.ts' {
       token: string;
       device: string;
       created_at: Date;
-      seen_at: Date;
+      last_used_at: Date;
       expires_at: Date;
       signed_in_at: Date | null;
-      proven_at: Date;
+      reauthenticated_at: Date;
       may_enrol: Generated<boolean>;
     };
     office_passkeys: {

@@ -58,8 +58,8 @@ async function writeStaff(
     password: hash,
     role: rights.role,
     may_refund: rights.mayRefund,
-    app_secret: null,
-    app_step: null,
+    totp_secret: null,
+    totp_last_step: null,
     ended_at: null,
     invited_by: stays ? null : invited.invitedBy,
   };

@@ -51,7 +51,7 @@ export async function enrolApp(
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('office_staff')
-      .set({ app_secret: secrets.encrypt(secret), app_step: step, invited_by: null })
+      .set({ totp_secret: secrets.encrypt(secret), totp_last_step: step, invited_by: null })
       .where('id', '=', owner.id)
       .execute();
     const about = { kind: 'staff', id: owner.id };
@@ -70,5 +70,5 @@ function unsealed(secrets: Deps['secrets'], sealed: string, staffId: string): st
 
 /** What the apps of the staff make their codes from, by the present secret. */
 export function renewApps(deps: RenewDeps) {
-  return renewEncrypted(deps, 'office_staff', 'app_secret');
+  return renewEncrypted(deps, 'office_staff', 'totp_secret');
 }

@@ -103,7 +103,7 @@ export const staffActs: readonly Act[] = [
         const { name, email } = await changeable(tx, id, true, office.clock.now());
         await tx
           .updateTable('office_staff')
-          .set({ ended_at: office.clock.now(), app_secret: null, app_step: null, password: '' })
+          .set({ ended_at: office.clock.now(), totp_secret: null, totp_last_step: null, password: '' })
           .where('id', '=', id)
           .execute();
         await tx.deleteFrom('office_invitations').where('email', '=', email).execute();
@@ -125,7 +125,7 @@ export const staffActs: readonly Act[] = [
         const { name, email, role, mayRefund } = await changeable(tx, id, false, office.clock.now());
         await tx
           .updateTable('office_staff')
-          .set({ app_secret: null, app_step: null })
+          .set({ totp_secret: null, totp_last_step: null })
           .where('id', '=', id)
           .execute();
         await deleteSignIn(tx, id);

@@ -93,11 +93,11 @@ describe('an invitation', () => {
     });
     await expect(enrolApp(deps(), sam, { sealed, code: '000000' })).rejects.toMatchObject({ status: 422 });
     await enrolApp(deps(), sam, { sealed, code });
-    const row = app.db.selectFrom('office_staff').select(['role', 'app_secret', 'app_step']);
+    const row = app.db.selectFrom('office_staff').select(['role', 'totp_secret', 'totp_last_step']);
     const [kept] = await row.where('id', '=', sam.id).execute();
-    expect(kept).toMatchObject({ role: 'owner', app_step: stepAt(app.clock.now()) });
-    expect(kept?.app_secret).not.toContain(typed.replaceAll(' ', ''));
-    const log = app.db.selectFrom('office_log').select('did').where('about_id', '=', sam.id);
+    expect(kept).toMatchObject({ role: 'owner', totp_last_step: stepAt(app.clock.now()) });
+    expect(kept?.totp_secret).not.toContain(typed.replaceAll(' ', ''));
+    const log = app.db.selectFrom('audit_log').select('did').where('subject_id', '=', sam.id);
     expect(await log.execute()).toContainEqual({ did: 'setUpApp' });
   });
 
@@ -126,7 +126,7 @@ describe('an owner', () => {
     expect((await owner.post(`/v1/office/staff/${id}/end`)).status).toBe(200);
     expect(await isIn(sam)).toBe(false);
     expect((await owner.post(`/v1/office/staff/${id}/end`)).status).toBe(409);
-    const lines = app.db.selectFrom('office_log').select(['did', 'detail']).where('about_id', '=', id);
+    const lines = app.db.selectFrom('audit_log').select(['did', 'detail']).where('subject_id', '=', id);
     expect(await lines.execute()).toEqual([{ did: 'revokeAccess', detail: 'Sam Okafor' }]);
   });
 
@@ -179,7 +179,7 @@ describe('who is no longer an owner', () => {
       .browser()
       .post('/v1/diary/new-password', { token: instructors, password: who.password });
     expect(opened.status).toBe(410);
-    const line = app.db.selectFrom('office_log').select('detail').where('about_id', '=', id);
+    const line = app.db.selectFrom('audit_log').select('detail').where('subject_id', '=', id);
     expect((await line.execute()).at(-1)?.detail).toMatch(/, and 2 invitations of theirs$/);
   });
 
@@ -239,7 +239,7 @@ describe('one’s own account', () => {
       sessions.map(({ id }) => sam.delete(`/v1/office/account/sessions/${id}`, {})),
     );
     expect(ended.filter(({ status }) => status === 200)).toHaveLength(1);
-    const log = app.db.selectFrom('office_log').select('did').where('did', '=', 'endOwnSession');
+    const log = app.db.selectFrom('audit_log').select('did').where('did', '=', 'endOwnSession');
     expect(await log.execute()).toHaveLength(1);
     expect([await isIn(sam), await isIn(vera), await isIn(owner)]).toEqual([false, true, true]);
   });

@@ -7,7 +7,7 @@ export async function staffRows({ db }: Pick<OfficeDeps, 'db'>) {
     .selectFrom('office_staff as staff')
     .select(['id', 'name', 'email', 'role', 'may_refund as mayRefund', 'ended_at as endedAt'])
     .select((eb) => [
-      eb('app_secret', 'is not', null).as('hasApp'),
+      eb('totp_secret', 'is not', null).as('hasApp'),
       eb
         .selectFrom('office_passkeys')
         .whereRef('staff_id', '=', 'staff.id')
@@ -16,7 +16,7 @@ export async function staffRows({ db }: Pick<OfficeDeps, 'db'>) {
       eb
         .selectFrom('office_sessions')
         .whereRef('staff_id', '=', 'staff.id')
-        .select(({ fn }) => fn.max('seen_at').as('seen'))
+        .select(({ fn }) => fn.max('last_used_at').as('seen'))
         .as('seenAt'),
     ])
     .orderBy('name')

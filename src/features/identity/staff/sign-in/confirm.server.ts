@@ -31,16 +31,16 @@ export async function markReauthenticated(
 ) {
   await db
     .updateTable('office_sessions')
-    .set({ proven_at: clock.now() })
+    .set({ reauthenticated_at: clock.now() })
     .where('id', '=', sessionId)
     .execute();
 }
 
 /** How somebody can show once more who they are. */
 export async function waysToConfirm({ db }: Pick<SignInDeps, 'db'>, staffId: string) {
-  const { app_secret } = await db
+  const { totp_secret } = await db
     .selectFrom('office_staff')
-    .select('app_secret')
+    .select('totp_secret')
     .where('id', '=', staffId)
     .executeTakeFirstOrThrow();
   const passkey = await db
@@ -48,5 +48,5 @@ export async function waysToConfirm({ db }: Pick<SignInDeps, 'db'>, staffId: str
     .select('id')
     .where('staff_id', '=', staffId)
     .executeTakeFirst();
-  return { app: app_secret !== null, passkey: passkey !== undefined };
+  return { app: totp_secret !== null, passkey: passkey !== undefined };
 }

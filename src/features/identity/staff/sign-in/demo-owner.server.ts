@@ -37,7 +37,7 @@ export async function seedDemoOwner({
       name,
       password: await passwords.hash(password),
       role: 'owner',
-      app_secret: secrets.encrypt(appSecret),
+      totp_secret: secrets.encrypt(appSecret),
       created_at: clock.now(),
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -50,9 +50,9 @@ export async function demoCode(
   email: string,
 ): Promise<string | undefined> {
   if (!demo || email !== DEMO_OWNER.email) return undefined;
-  const { app_secret: secret, app_step: used } = await db
+  const { totp_secret: secret, totp_last_step: used } = await db
     .selectFrom('office_staff')
-    .select(['app_secret', 'app_step'])
+    .select(['totp_secret', 'totp_last_step'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   // A code is taken once: where this one was, the next will do.

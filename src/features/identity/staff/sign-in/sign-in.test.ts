@@ -128,7 +128,7 @@ describe('signing in', () => {
     expect(await subjects('second-owner@staff.example')).toEqual([
       'Wrong codes for Olive Grant’s office sign-in',
     ]);
-    const line = app.db.selectFrom('office_log').select('detail').where('did', '=', 'wrongCodes');
+    const line = app.db.selectFrom('audit_log').select('detail').where('did', '=', 'wrongCodes');
     expect((await line.execute()).at(-1)).toEqual({ detail: '5 wrong codes after the password' });
     app.clock.pass({ minutes: 5 });
   });
@@ -198,7 +198,7 @@ describe('a session', () => {
     expect((await fresh()).status).toBe(403);
     expect((await browser.post('/v1/office/confirm', { password })).status).toBe(200);
     expect((await fresh()).status).toBe(200);
-    const logged = app.db.selectFrom('office_log').select('did').where('staff_id', '=', id);
+    const logged = app.db.selectFrom('audit_log').select('did').where('staff_id', '=', id);
     expect(await logged.where('did', '=', 'exportPerson').execute()).toEqual([
       { did: 'exportPerson' },
       { did: 'exportPerson' },

@@ -30,18 +30,18 @@ export async function takeCode(
   if (code === undefined) throw invalid('code', 'Enter the 6-digit code');
   await countedTry(deps, { staffId, reply }, async (tx) => {
     const { secrets, clock } = deps;
-    const { app_secret: secret } = await tx
+    const { totp_secret: secret } = await tx
       .selectFrom('office_staff')
-      .select('app_secret')
+      .select('totp_secret')
       .where('id', '=', staffId)
       .executeTakeFirstOrThrow();
     const step = secret ? stepOfCode(secrets.decrypt(secret), code, clock.now()) : undefined;
     if (step === undefined) return 'That code isn’t right. Enter the newest one.';
     const taken = await tx
       .updateTable('office_staff')
-      .set({ app_step: step })
+      .set({ totp_last_step: step })
       .where('id', '=', staffId)
-      .where(({ or, eb }) => or([eb('app_step', 'is', null), eb('app_step', '<', step)]))
+      .where(({ or, eb }) => or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
       .returning('id')
       .executeTakeFirst();
     return taken ? undefined : 'That code has been used. Wait for the next one.';

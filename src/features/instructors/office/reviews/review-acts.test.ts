@@ -32,7 +32,7 @@ const reply = (id: string, words: unknown, shown = '') =>
 const eventsOf = (id: string) =>
   app.db.selectFrom('review_events').selectAll().where('review_id', '=', id).orderBy('id').execute();
 const logOf = async (id: string) => {
-  const rows = app.db.selectFrom('office_log').select(['did', 'detail']).where('about_id', '=', id);
+  const rows = app.db.selectFrom('audit_log').select(['did', 'detail']).where('subject_id', '=', id);
   return (await rows.orderBy('id').execute()).map(({ did, detail }) => `${did}: ${detail}`);
 };
 const shown = async () => (await app.browser().get<ReviewsResponse>(`${AMARA}/reviews`)).body.data;

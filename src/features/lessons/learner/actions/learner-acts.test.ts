@@ -57,7 +57,7 @@ test('with a link a lesson is booked, moved, met elsewhere and cancelled late, a
   const booked = await browser.post<Lesson>(`${path}/lessons`, wanted('2026-11-26T10:00:00Z'));
   expect(booked.body).toMatchObject({ state: 'booked', version: 1, pick_up: '4 Bainbrigge Road, LS6 3AD' });
   const placed = await app.db
-    .selectFrom('placements')
+    .selectFrom('instructor_assignments')
     .select(['instructor_slug', 'ended_at'])
     .where('order_id', '=', orderId)
     .execute();
@@ -229,7 +229,7 @@ test('where somebody else has the car, the learner’s instructor is asked, and 
     reply_to: `${id}@example.com`,
   });
   const renderer = app.running.services.emailRenderers[carQuestion.name];
-  const rendered = async () => (await renderer?.render(question.composed_from ?? '', ''))?.plain;
+  const rendered = async () => (await renderer?.render(question.renderer_input ?? '', ''))?.plain;
   expect(await rendered()).toMatch(/Friday 11 December, 11:00.*10:00 to 12:00.*10:00 to 11:30/s);
 
   const keep = () => keepCarsJob({ db: app.db, clock: app.clock }).run({});
@@ -245,7 +245,7 @@ test('where somebody else has the car, the learner’s instructor is asked, and 
 function questionOf(learnerId: string) {
   return app.db
     .selectFrom('emails')
-    .select(['recipient', 'reply_to', 'subject', 'composed_from'])
+    .select(['recipient', 'reply_to', 'subject', 'renderer_input'])
     .where('subject', '=', `Can you take Learner ${learnerId} to their driving test?`)
     .executeTakeFirstOrThrow();
 }

@@ -24,13 +24,13 @@ export async function chargeTold(
 ): Promise<ChargeTold | undefined> {
   const row = await db
     .selectFrom('late_charges')
-    .select(['reason', 'minutes', 'worth_pence', 'filled_minutes', 'waived_at', 'starts_at'])
+    .select(['reason', 'minutes', 'value_pence', 'filled_minutes', 'waived_at', 'starts_at'])
     .where('booking_id', '=', booking)
     .where((eb) => (charge ? eb('id', '=', charge.id) : eb('version', '=', version)))
     .executeTakeFirst();
   return (
     row && {
-      ...{ reason: row.reason, minutes: row.minutes, worth: asPence(row.worth_pence) },
+      ...{ reason: row.reason, minutes: row.minutes, worth: asPence(row.value_pence) },
       ...{ filledMinutes: row.filled_minutes, waivedAt: row.waived_at, startsAt: row.starts_at },
     }
   );

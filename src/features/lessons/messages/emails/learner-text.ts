@@ -26,7 +26,7 @@ export function learnerEmailText(facts: LessonFacts): EmailText {
   const isOver =
     told === 'waived' ||
     told === 'filled' ||
-    (booking.kind === 'test' && !['booked', 'moved', 'car_again'].includes(told));
+    (booking.kind === 'test' && !['booked', 'moved', 'car_available'].includes(told));
   return {
     ...words,
     facts: isOver

@@ -58,7 +58,15 @@ export interface LessonFacts {
  * into the learner's calendar, so it puts it there itself.
  */
 function changesCalendars(told: LessonNotification['told']): boolean {
-  return ['booked', 'moved', 'pick_up', 'cancelled', 'passed_on', 'no_car', 'car_again'].includes(told);
+  return [
+    'booked',
+    'moved',
+    'pick_up',
+    'cancelled',
+    'passed_on',
+    'car_unavailable',
+    'car_available',
+  ].includes(told);
 }
 
 /** A calendar that subscribes gets no entries by email. Those that it has from before are still moved and taken out. */
@@ -175,7 +183,7 @@ async function eventOf(db: Db, { booking, event: id }: LessonNotification) {
   return {
     ...event,
     isLastWord: !later.some(isTalk),
-    aboutCar: later.filter(({ what }) => what === 'no_car' || what === 'car_again').length,
+    aboutCar: later.filter(({ what }) => what === 'car_unavailable' || what === 'car_available').length,
     pickUps: changes.filter((one, at) => one.what === 'moved' && isSameTime(changes[at - 1], one)).length,
   };
 }

@@ -18,14 +18,15 @@ async function reminded(now: Date): Promise<string[]> {
   await Promise.all([queueReminders(deps), queueReminders(deps)]);
   const rows = await suite.db
     .selectFrom('emails')
-    .select(['composed_from', 'message_id'])
-    .where('composer', '=', 'lesson-reminder')
+    .select(['renderer_input', 'message_id'])
+    .where('renderer', '=', 'lesson-reminder')
     .orderBy('position')
     .execute();
   const words = await Promise.all(
     rows.map(
       async (row) =>
-        (await composeReminder(suite.db, z.decode(lessonReminder.data, row.composed_from ?? ''), now))?.words,
+        (await composeReminder(suite.db, z.decode(lessonReminder.data, row.renderer_input ?? ''), now))
+          ?.words,
     ),
   );
   return words.flatMap((one) => (one ? [one.heading] : []));
@@ -105,7 +106,7 @@ test('the subject of a reminder has the year of a lesson that is in another one'
   const { subject } = await suite.db
     .selectFrom('emails')
     .select('subject')
-    .where('composer', '=', 'lesson-reminder')
+    .where('renderer', '=', 'lesson-reminder')
     .executeTakeFirstOrThrow();
   expect(subject).toBe('Your lesson: Fri 1 Jan 2027, 10:00');
 });

@@ -28,7 +28,7 @@ export function testEmailText(facts: LessonFacts): Pick<EmailText, 'heading' | '
           `${instructor.name}’s car is kept free for ${test} on ${day}. ${capitalised(their)} test itself hasn’t changed.`,
         ],
       };
-    case 'no_car':
+    case 'car_unavailable':
       return {
         heading: `${instructor.firstName} can’t take ${you} to ${their} test`,
         paragraphs: [
@@ -36,7 +36,7 @@ export function testEmailText(facts: LessonFacts): Pick<EmailText, 'heading' | '
           ...testStands(facts),
         ],
       };
-    case 'car_again':
+    case 'car_available':
       return {
         heading: `${instructor.firstName} takes ${you} to ${their} test after all`,
         paragraphs: [

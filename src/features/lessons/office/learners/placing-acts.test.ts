@@ -39,7 +39,8 @@ const sentAbout = async (id: string) =>
       .orderBy('subject')
       .execute()
   ).map(({ recipient, subject, reply_to }) => [recipient, subject, reply_to]);
-const keptBy = async (id: string) => (await listOrderTasks(app.db, id)).map(({ kept_by }) => kept_by);
+const keptBy = async (id: string) =>
+  (await listOrderTasks(app.db, id)).map(({ completed_by }) => completed_by);
 
 test('placing tells the learner and the instructor, keeps the promise, and is in the log', async () => {
   const id = await paid(LESSON);
@@ -54,7 +55,7 @@ test('placing tells the learner and the instructor, keeps the promise, and is in
     [expect.any(String), 'Your lessons are with Amara Osei', 'office@bitepoint.example'],
   ]);
   expect(await keptBy(id)).toEqual([expect.any(String)]);
-  const log = app.db.selectFrom('office_log').select(['did', 'detail']).where('about_id', '=', id);
+  const log = app.db.selectFrom('audit_log').select(['did', 'detail']).where('subject_id', '=', id);
   expect(await log.execute()).toEqual([
     { did: 'placeLessons', detail: '10 hours in Leeds, manual with Amara Osei' },
   ]);
@@ -78,7 +79,7 @@ test('staff place with anybody for a reason, and book a time that was agreed out
     .select(['instructor_slug', 'starts_at'])
     .where('order_id', '=', id);
   expect(await booked.execute()).toEqual([{ instructor_slug: 'gwyn-pritchard', starts_at: new Date(first) }]);
-  const log = app.db.selectFrom('office_log').select('detail').where('about_id', '=', id);
+  const log = app.db.selectFrom('audit_log').select('detail').where('subject_id', '=', id);
   expect((await log.executeTakeFirstOrThrow()).detail).toContain(`with Gwyn Pritchard: ${why}: first lesson`);
 });
 
@@ -123,10 +124,13 @@ test('moving ends the placement with its reason, tells all three, and once', asy
     409,
     expect.stringMatching(/placed these lessons with Tom Ackroyd at 10:00\.$/),
   ]);
-  const ended = app.db.selectFrom('placements').select(['ended_why']).where('order_id', '=', id);
+  const ended = app.db
+    .selectFrom('instructor_assignments')
+    .select(['ended_reason'])
+    .where('order_id', '=', id);
   expect(await ended.orderBy('ended_at').execute()).toEqual([
-    { ended_why: 'The instructor is away' },
-    { ended_why: null },
+    { ended_reason: 'The instructor is away' },
+    { ended_reason: null },
   ]);
   expect((await send(id, 'move', { ...move, why: 'Bad at parking' })).status).toBe(422);
 });

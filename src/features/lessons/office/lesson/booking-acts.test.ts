@@ -46,9 +46,9 @@ const send = (id: string, what: string, body: object, by = staff) =>
 const minutesOf = async ({ orderId }: TaughtLearner) => (await minutesOfOrder(app.db, orderId))[0];
 const logged = async (id: string) =>
   app.db
-    .selectFrom('office_log')
+    .selectFrom('audit_log')
     .select(['did', 'detail'])
-    .where('about_id', '=', id)
+    .where('subject_id', '=', id)
     .orderBy('id')
     .execute();
 

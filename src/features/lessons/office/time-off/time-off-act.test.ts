@@ -72,7 +72,7 @@ test('a sick day moves every lesson in one act, and of two staff at once one hea
     { id: booked[2], state: 'cancelled' },
   ]);
   const log = await app.db
-    .selectFrom('office_log')
+    .selectFrom('audit_log')
     .select('detail')
     .where('did', '=', 'reassignDays')
     .execute();

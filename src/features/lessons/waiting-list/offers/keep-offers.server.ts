@@ -91,9 +91,9 @@ async function closeWhere(tx: Tx, condition: ReturnType<typeof sql<boolean>>, no
     .set({ state: 'gone', decided_at: now })
     .where('state', '=', sql.lit('open'))
     .where(condition)
-    .returning(['id', 'learner_id', 'lapses_at'])
+    .returning(['id', 'learner_id', 'expires_at'])
     .execute();
-  const told = closed.filter(({ lapses_at }) => lapses_at > now);
+  const told = closed.filter(({ expires_at }) => expires_at > now);
   if (told.length === 0) return 0;
   const learners = await tx
     .selectFrom('learners')

@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await testApp();
   const bought = await buyVouchers(app, [E_VOUCHER]);
   numbers.voucher = bought.order.human_id;
-  ends = bought.issued[0]?.code_ends ?? '';
+  ends = bought.issued[0]?.code_last4 ?? '';
   code = bought.secrets[0]?.code ?? '';
   const orders = {
     lesson: {
@@ -185,9 +185,9 @@ test('the file has what the filters find, no formula, and a line in the log', as
         `^${numbers.several},2026-11-23 10:00,2026-11-23 10:\\d\\d,Paid,Joan =SUM\\(A1\\),[^,]+,0113 496 0777,M14 6FS,.*,Visa ending 3436,\\d+`,
       ),
     );
-  const logged = app.db.selectFrom('office_log').select(['did', 'about_id', 'detail']);
+  const logged = app.db.selectFrom('audit_log').select(['did', 'subject_id', 'detail']);
   expect(await logged.where('did', '=', 'exportOrders').execute()).toEqual([
-    { did: 'exportOrders', about_id: '2026-11-24', detail: '' },
+    { did: 'exportOrders', subject_id: '2026-11-24', detail: '' },
   ]);
   app.clock.pass({ minutes: 11 });
   const late = await owner.raw({ method: 'GET', url: '/office/orders.csv?kind=courses' });

@@ -63,12 +63,12 @@ const sendOrderEmailAgain = staffAction({
   params: { email: z.uuid('No such email') },
   endsTask: true,
   permission: 'work',
-  seen: { shown: formNumber(z.int().min(0)).describe('How many mailings of it you have seen') },
+  seen: { shown: formNumber(z.int().min(0)).describe('How many emails of it you have seen') },
   answer,
   done: 'The email is on its way again.',
   verb: 'sent it again',
   async prepare({ deps: { db, emailRenderers }, input: { email: id } }) {
-    const isVoucher = (await findEmail(db, id))?.composer === voucherEmail.name;
+    const isVoucher = (await findEmail(db, id))?.renderer === voucherEmail.name;
     return { isVoucher, isOver: !(await saysSomething(db, emailRenderers, id)) };
   },
   async change({ tx, deps, subject, input: { id, email: emailId, shown }, prepared }) {

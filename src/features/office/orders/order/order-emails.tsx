@@ -48,7 +48,7 @@ export function OrderEmails({
                 <ActionForm
                   form={openForm(form, {
                     subject: { id, email: email.id },
-                    seen: { shown: email.mailings },
+                    seen: { shown: email.sendCount },
                     refused,
                   })}
                   className="no-print"

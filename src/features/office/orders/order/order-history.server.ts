@@ -31,7 +31,7 @@ export interface OrderHistoryParts {
   refunds: readonly RefundTold[];
   vouchers: Awaited<ReturnType<typeof listVoucherEntries>>;
   /** The vouchers that it bought. */
-  bought: readonly { id: string; code_ends: string }[];
+  bought: readonly { id: string; code_last4: string }[];
   notes: Awaited<ReturnType<typeof notesAbout>>;
   entries: OrderAuditEntries;
   placedAt: Date;
@@ -55,26 +55,26 @@ export function orderHistory(
     { at: parts.placedAt, look: 'rest', words: 'Order placed' },
     ...parts.attempts.flatMap(attemptTold),
     ...parts.vouchers.movements.map(
-      ({ kind, pence, at, code_ends }): Told => ({
+      ({ kind, pence, at, code_last4 }): Told => ({
         at,
         look: kind === 'redeemed' ? 'done' : 'rest',
         isPayment: true,
-        words: `${pounds(asPence(Math.abs(pence)))} ${kind === 'redeemed' ? 'spent from' : 'returned to'} voucher ending ${code_ends}`,
+        words: `${pounds(asPence(Math.abs(pence)))} ${kind === 'redeemed' ? 'spent from' : 'returned to'} voucher ending ${code_last4}`,
       }),
     ),
-    ...voucherEvents.map(({ voucher_id, reason, at, code_ends }): Told => {
+    ...voucherEvents.map(({ voucher_id, reason, at, code_last4 }): Told => {
       const by = byMoment.get(momentOf(voucher_id, at));
       return {
         at,
         look: 'rest',
-        words: `Voucher ending ${code_ends}: ${reason}`,
+        words: `Voucher ending ${code_last4}: ${reason}`,
         more: by && `By ${by}`,
       };
     }),
     ...parts.entries.vouchers
       .filter(({ aboutId, at }) => !toldAt.has(momentOf(aboutId, at)))
       .map(({ at, did, aboutId, byName, detail }): Told => {
-        const ends = parts.bought.find(({ id }) => id === aboutId)?.code_ends ?? '';
+        const ends = parts.bought.find(({ id }) => id === aboutId)?.code_last4 ?? '';
         return {
           at,
           look: 'rest',

@@ -76,7 +76,7 @@ function detailsOf(line: PurchaseLine, voucher: IssuedVoucher | undefined, taugh
     isTaught && taught,
     line.instructor && `wished with ${line.instructor}`,
     whom && `For ${whom}`,
-    voucher && `ending ${voucher.code_ends}`,
+    voucher && `ending ${voucher.code_last4}`,
     line.dispatch === 'digital' && !voucher && 'Digital',
     line.dispatch === 'physical' && !voucher && 'By post',
     line.course && 'deposit',

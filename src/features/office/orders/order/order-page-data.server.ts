@@ -92,7 +92,7 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
     left: left > 0 ? pounds(left) : null,
     readAt: now,
     waiting: waiting.map((item) => ({ ...item, left: timeLeft(item.dueAt, now) })),
-    promised: tasks.filter(({ ended_at }) => ended_at === null).map(({ kind }) => kind),
+    promised: tasks.filter(({ cancelled_at }) => cancelled_at === null).map(({ kind }) => kind),
     // Once it waits in the queue, the key is there.
     toCheck:
       payment.state === 'capturing' && !waiting.some(({ kind }) => kind === 'payments') ? payment.id : null,
@@ -101,7 +101,7 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
     booked: formatBooked(booked, { names, now }),
     sums: {
       lines: pounds(asPence(order.subtotal_pence + order.postage_pence)),
-      fee: order.mpf_pence > 0 ? pounds(asPence(order.mpf_pence)) : null,
+      fee: order.fee_pence > 0 ? pounds(asPence(order.fee_pence)) : null,
       total,
       paid: [
         ...purchase.redeemed.map(({ ends, pence }) => ({
@@ -228,7 +228,7 @@ function isSame(learner: OrderAddress, buyer: OrderAddress | undefined): boolean
 
 function voucherShown(voucher: Awaited<ReturnType<typeof vouchersOfOrder>>[number]) {
   return {
-    ends: voucher.code_ends,
+    ends: voucher.code_last4,
     number: voucher.order_number,
     left: `${pounds(asPence(voucher.balance_pence))} of ${pounds(asPence(voucher.value_pence))} left`,
     isClosed: voucher.state === 'void',

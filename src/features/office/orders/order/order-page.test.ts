@@ -135,9 +135,9 @@ describe('an order’s page', () => {
     expect(told.map(({ words, more }) => `${words} / ${more}`).sort()).toEqual(
       [
         `Difference from the gateway’s ledger settled / Aoife Brennan`,
-        `Voucher ending ${voucher.code_ends}: voided by the office: Bought by mistake / By Sam Okafor`,
-        `Voucher ending ${card.code_ends}: not posted after all / By Sam Okafor`,
-        `Voucher ending ${card.code_ends}: posted / By Sam Okafor`,
+        `Voucher ending ${voucher.code_last4}: voided by the office: Bought by mistake / By Sam Okafor`,
+        `Voucher ending ${card.code_last4}: not posted after all / By Sam Okafor`,
+        `Voucher ending ${card.code_last4}: posted / By Sam Okafor`,
       ].sort(),
     );
     // Each is told once.
@@ -167,7 +167,7 @@ describe('sending an email of an order again', () => {
     expect(new Set(all.map(({ message_id }) => message_id)).size).toBe(4);
     expect((await again(crypto.randomUUID())).status).toBe(404);
     expect((await again(receipt?.id)).body.message).toMatch(/^Sam Okafor sent it again at /);
-    expect((await load(id)).order.emails.map(({ mailings }) => mailings)).toEqual([2, 2, 2, 2]);
+    expect((await load(id)).order.emails.map(({ sendCount }) => sendCount)).toEqual([2, 2, 2, 2]);
     expect((await again(receipt?.id, 2)).status).toBe(200);
     expect((await load(id)).order.story[0]?.words).toBe('An email sent again');
   });
@@ -183,7 +183,7 @@ describe('sending an email of an order again', () => {
   test('is refused for a voucher, whose code is handed out from its own page', async () => {
     const { order } = await buyVouchers(app, [E_VOUCHER]);
     await app.queue.drain();
-    const sent = (await emails(order.id)).find(({ composer }) => composer === 'voucher');
+    const sent = (await emails(order.id)).find(({ renderer }) => renderer === 'voucher');
     const { status, body } = await sendAgain(order.id, sent?.id, 1);
     expect([status, body.message]).toEqual([409, 'Send a voucher again from the voucher’s own page.']);
   });
@@ -206,7 +206,7 @@ describe('correcting a buyer’s address', () => {
     expect((await sendAgain(order.id, receipt?.id, 1)).status).toBe(200);
     expect((await emails(order.id)).at(-1)?.recipient).toBe(account.email);
     expect(await ordersOfAccount(app.db, account.id, paymentReference)).toEqual([]);
-    const log = app.db.selectFrom('office_log').select('detail').where('about_id', '=', order.id);
+    const log = app.db.selectFrom('audit_log').select('detail').where('subject_id', '=', order.id);
     expect(JSON.stringify(await log.execute())).not.toContain('@');
   });
 

@@ -97,7 +97,7 @@ export function OrderActs({ order, forms, mayWork, mayRefund, refused }: SidePro
             <ActionForm
               form={openForm(forms.sendOrderEmailAgain, {
                 subject: { id, email: receipt.id },
-                seen: { shown: receipt.mailings },
+                seen: { shown: receipt.sendCount },
               })}
             >
               <button type="submit">

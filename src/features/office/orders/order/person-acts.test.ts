@@ -63,7 +63,7 @@ test('the buyer who learns is corrected as both, with a line in the order’s hi
     .executeTakeFirstOrThrow();
   expect(snapshot).toMatchObject({ addresses: { billing: { surname: 'Watson-Holt' } } });
   // Nobody's details are in the log, which cannot be erased.
-  const log = app.db.selectFrom('office_log').select('detail').where('about_id', '=', id);
+  const log = app.db.selectFrom('audit_log').select('detail').where('subject_id', '=', id);
   expect(JSON.stringify(await log.execute())).not.toMatch(/Holt|900982/);
 });
 

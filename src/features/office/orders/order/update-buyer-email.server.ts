@@ -28,8 +28,8 @@ export async function foreseeReaddress(
   return [
     `Emails of order ${order.human_id} go to ${to}, not ${from}.`,
     ...waiting.map(
-      ({ value_pence, code_ends }) =>
-        `The code of its ${pounds(asPence(value_pence))} voucher ending ${code_ends} goes there too.`,
+      ({ value_pence, code_last4 }) =>
+        `The code of its ${pounds(asPence(value_pence))} voucher ending ${code_last4} goes there too.`,
     ),
     `We email ${to} and ${from}.`,
   ];

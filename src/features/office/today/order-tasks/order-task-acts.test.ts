@@ -59,7 +59,7 @@ test('a call about training that nobody answered leaves it due, and one that rea
   const notes = app.db.selectFrom('order_notes').select(['words', 'staff_name']);
   expect(await notes.execute()).toEqual([{ words: 'Try after five.', staff_name: 'Sam Okafor' }]);
   const entries = await app.db
-    .selectFrom('office_log')
+    .selectFrom('audit_log')
     .select('detail')
     .where('did', '=', 'recordTrainingCall')
     .execute();

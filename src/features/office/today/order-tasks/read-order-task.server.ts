@@ -45,11 +45,11 @@ export async function readOrderTask(
       person.postcode,
     ].filter(Boolean),
     left: timeLeft(task.due_at, now),
-    kept: task.kept_at && {
-      at: londonWhenInSentence(task.kept_at, now),
-      by: task.kept_by ?? '',
+    kept: task.completed_at && {
+      at: londonWhenInSentence(task.completed_at, now),
+      by: task.completed_by ?? '',
     },
-    isEnded: task.ended_at !== null,
+    isEnded: task.cancelled_at !== null,
   };
 }
 

@@ -11,7 +11,7 @@ const OF_MESSAGE = /^<contact-([0-9a-f-]{36})@/;
 
 /** Emails that a mail server has refused, visitors' messages to instructors among them. A voucher's waits with vouchers. */
 export async function listEmailTasks(db: Db, hoursAt: HoursAt): Promise<Task[]> {
-  const refused = (await refusedEmails(db)).filter(({ composer }) => composer !== voucherEmail.name);
+  const refused = (await refusedEmails(db)).filter(({ renderer }) => renderer !== voucherEmail.name);
   const messages = await messagesOf(
     db,
     refused.flatMap(({ message_id }) => OF_MESSAGE.exec(message_id)?.[1] ?? []),

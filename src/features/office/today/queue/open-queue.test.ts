@@ -165,7 +165,7 @@ test('a payment waits once its gateway has said nothing for 15 minutes; asked no
   app.bank.knobs.broken = {};
   expect((await check()).body.state).toBe('captured');
   expect(await waiting('payments')).toEqual([]);
-  const log = app.db.selectFrom('office_log').select('did').where('about_id', '=', id).orderBy('id');
+  const log = app.db.selectFrom('audit_log').select('did').where('subject_id', '=', id).orderBy('id');
   const asked = { did: 'askGateway' };
   expect(await log.execute()).toEqual([asked, asked, { did: 'checkPayment' }]);
 });

@@ -60,7 +60,7 @@ function waitingSince(db: Db, now: Date) {
     .select([sql.lit<string>('orders').as('kind'), 'at', 'count'])
     .unionAll(each(db, 'post', cardsToPost(db)))
     .unionAll(each(db, 'vouchers', undelivered(db)))
-    .unionAll(each(db, 'emails', refusedEmails(db).where('composer', 'is distinct from', voucherEmail.name)))
+    .unionAll(each(db, 'emails', refusedEmails(db).where('renderer', 'is distinct from', voucherEmail.name)))
     .unionAll(each(db, 'payments', undecidedPayments(db, stuckSince)))
     .unionAll(each(db, 'paymentsAgain', undecidedAgain(db, stuckSince)))
     .unionAll(each(db, 'refunds', refusedRefunds(db)))

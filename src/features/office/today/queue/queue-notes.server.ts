@@ -12,7 +12,7 @@ export async function notesOf(
   waiting: readonly Named[],
 ): Promise<Map<string, { taken: QueueItem['taken']; toldAt: Date | null }>> {
   const rows = await db
-    .selectFrom('office_promises')
+    .selectFrom('task_claims')
     .selectAll()
     .where(
       sql<boolean>`(kind, subject) in (select * from unnest(${waiting.map(({ kind }) => kind)}::text[],
@@ -20,9 +20,10 @@ export async function notesOf(
     )
     .execute();
   return new Map(
-    rows.map(({ kind, subject, taken_by, taken_name, taken_at, told_at }) => {
-      const taken = taken_by && taken_at ? { by: taken_by, name: taken_name ?? '', at: taken_at } : null;
-      return [keyOf({ kind, subject }), { taken, toldAt: told_at }] as const;
+    rows.map(({ kind, subject, claimed_by, claimed_name, claimed_at, notified_at }) => {
+      const taken =
+        claimed_by && claimed_at ? { by: claimed_by, name: claimed_name ?? '', at: claimed_at } : null;
+      return [keyOf({ kind, subject }), { taken, toldAt: notified_at }] as const;
     }),
   );
 }
@@ -34,45 +35,45 @@ export async function take(
   by: Staff,
   now: Date,
 ): Promise<{ name: string; at: Date } | undefined> {
-  const taken = { taken_by: by.id, taken_name: by.name, taken_at: now };
+  const taken = { claimed_by: by.id, claimed_name: by.name, claimed_at: now };
   const mine = await tx
-    .insertInto('office_promises')
-    .values({ kind, subject, ...taken, told_at: null })
+    .insertInto('task_claims')
+    .values({ kind, subject, ...taken, notified_at: null })
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'subject'])
         .doUpdateSet(taken)
         .where((where) =>
           where.or([
-            where('office_promises.taken_by', 'is', null),
-            where('office_promises.taken_by', '=', by.id),
+            where('task_claims.claimed_by', 'is', null),
+            where('task_claims.claimed_by', '=', by.id),
           ]),
         ),
     )
-    .returning('taken_by')
+    .returning('claimed_by')
     .executeTakeFirst();
   if (mine) return undefined;
   const other = await findNote(tx, { kind, subject });
-  return { name: other?.taken_name ?? 'Somebody', at: other?.taken_at ?? now };
+  return { name: other?.claimed_name ?? 'Somebody', at: other?.claimed_at ?? now };
 }
 
 /** False where it is not taken, or by somebody else who alone may give it back, the owner aside. */
 export async function giveBack(tx: Tx, { kind, subject }: Named, by: Staff): Promise<boolean> {
   const given = await tx
-    .updateTable('office_promises')
-    .set({ taken_by: null, taken_name: null, taken_at: null })
+    .updateTable('task_claims')
+    .set({ claimed_by: null, claimed_name: null, claimed_at: null })
     .where('kind', '=', kind)
     .where('subject', '=', subject)
-    .where('taken_by', 'is not', null)
-    .$if(by.role !== 'owner', (own) => own.where('taken_by', '=', by.id))
+    .where('claimed_by', 'is not', null)
+    .$if(by.role !== 'owner', (own) => own.where('claimed_by', '=', by.id))
     .executeTakeFirst();
   return given.numUpdatedRows > 0n;
 }
 
 export function findNote(tx: Tx, { kind, subject }: Named) {
   return tx
-    .selectFrom('office_promises')
-    .select(['taken_by', 'taken_name', 'taken_at'])
+    .selectFrom('task_claims')
+    .select(['claimed_by', 'claimed_name', 'claimed_at'])
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .executeTakeFirst();
@@ -81,20 +82,20 @@ export function findNote(tx: Tx, { kind, subject }: Named) {
 /** Notes that the owner is told of a missed task. False where another run has done so since it was due. */
 export async function recordNotified(tx: Tx, { kind, subject, dueAt }: Task, now: Date): Promise<boolean> {
   const noted = await tx
-    .insertInto('office_promises')
-    .values({ kind, subject, taken_by: null, taken_name: null, taken_at: null, told_at: now })
+    .insertInto('task_claims')
+    .values({ kind, subject, claimed_by: null, claimed_name: null, claimed_at: null, notified_at: now })
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'subject'])
-        .doUpdateSet({ told_at: now })
+        .doUpdateSet({ notified_at: now })
         .where((where) =>
           where.or([
-            where('office_promises.told_at', 'is', null),
-            where('office_promises.told_at', '<', dueAt),
+            where('task_claims.notified_at', 'is', null),
+            where('task_claims.notified_at', '<', dueAt),
           ]),
         ),
     )
-    .returning('told_at')
+    .returning('notified_at')
     .executeTakeFirst();
   return noted !== undefined;
 }
@@ -102,7 +103,7 @@ export async function recordNotified(tx: Tx, { kind, subject, dueAt }: Task, now
 /** Forgets notes that have been about nothing for long. */
 export async function deleteNotes(db: Db, before: Date) {
   await db
-    .deleteFrom('office_promises')
-    .where(sql<boolean>`coalesce(greatest(taken_at, told_at), '-infinity') < ${before}`)
+    .deleteFrom('task_claims')
+    .where(sql<boolean>`coalesce(greatest(claimed_at, notified_at), '-infinity') < ${before}`)
     .execute();
 }

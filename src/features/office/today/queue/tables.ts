@@ -4,13 +4,13 @@ import type { QueueKind } from './queue-item.ts';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
-    office_promises: {
+    task_claims: {
       kind: QueueKind;
       subject: string;
-      taken_by: string | null;
-      taken_name: string | null;
-      taken_at: Date | null;
-      told_at: Date | null;
+      claimed_by: string | null;
+      claimed_name: string | null;
+      claimed_at: Date | null;
+      notified_at: Date | null;
     };
   }
 }

@@ -61,7 +61,7 @@ export const claimActions: readonly StaffAction[] = [
     async change({ tx, by, input: { kind, subject } }) {
       if (!(await giveBack(tx, { kind, subject }, by))) {
         const note = await findNote(tx, { kind, subject });
-        return new Problem(409, note?.taken_name ? `${note.taken_name} has it.` : 'Nobody has it now.');
+        return new Problem(409, note?.claimed_name ? `${note.claimed_name} has it.` : 'Nobody has it now.');
       }
       const words = `Gave it back to the queue: ${KIND_NAMES[kind].toLowerCase()}`;
       return changed({ kind, subject, taken: false }, [{ kind: ABOUT[kind], id: subject, words }]);

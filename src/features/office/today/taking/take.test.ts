@@ -59,10 +59,10 @@ test('the calls take, say who has it, and refuse what does not wait any more', a
   expect((await call('take')).body).toMatchObject({ taken: true });
   expect((await call('give-back')).body).toMatchObject({ taken: false });
   expect((await call('give-back')).status).toBe(409);
-  const entries = await app.db.selectFrom('office_log').select(['did', 'about_id']).execute();
+  const entries = await app.db.selectFrom('audit_log').select(['did', 'subject_id']).execute();
   expect(entries).toEqual([
-    { did: 'claimTask', about_id: orderId },
-    { did: 'releaseTask', about_id: orderId },
+    { did: 'claimTask', subject_id: orderId },
+    { did: 'releaseTask', subject_id: orderId },
   ]);
   const now = app.clock.now();
   await app.db

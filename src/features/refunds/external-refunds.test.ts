@@ -126,7 +126,7 @@ test('lessons that are booked stay so after all went back, and are named until t
   const actor = { by: 'Aoife', role: 'office' as const };
   const startsAt = new Date(app.clock.now().getTime() + 20 * DAY_MS);
   const book = async (start: Date) => {
-    const time = { ...asked(start), learnerId, freely: true };
+    const time = { ...asked(start), learnerId, outsideWorkingHours: true };
     const booked = await app.db
       .transaction()
       .execute((tx) => bookTime(tx, { ...time, ...actor, now: app.clock.now() }));

@@ -125,7 +125,7 @@ test('an order stays for as long as a statement has a time of its lessons that w
   ] as const) {
     const to = { startsAt: at('10:00', day), minutes: 90 as const };
     const actor = { by: 'Sam', role: 'learner', now: at('12:00', today) } as const;
-    const moving = { id, version, to, chargedMinutes, freely: true, ...actor };
+    const moving = { id, version, to, chargedMinutes, outsideWorkingHours: true, ...actor };
     const answer = await app.db.transaction().execute((tx) => moveBooking(tx, moving));
     expect(answer).toMatchObject({ moved: { startsAt: to.startsAt } });
   }

@@ -111,7 +111,7 @@ test('a refund of hours that are booked names their lessons, and is given only w
     .select('learner_id')
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
-  const lesson = { ...asked(at('10:00', '2026-12-17')), learnerId, freely: true, by: 'Aoife' };
+  const lesson = { ...asked(at('10:00', '2026-12-17')), learnerId, outsideWorkingHours: true, by: 'Aoife' };
   const answer = await app.db
     .transaction()
     .execute((tx) => bookTime(tx, { ...lesson, role: 'office', now: app.clock.now() }));

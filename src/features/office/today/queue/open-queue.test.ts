@@ -197,7 +197,12 @@ test('a lesson that nobody has marked for a week is asked about by closing time'
   const [learner] = (await learnersWithHours(app.db, 1)) as [TaughtLearner];
   await app.db.updateTable('learners').set({ name: 'Priya Nair' }).where('id', '=', learner.id).execute();
   const startsAt = new Date('2026-11-16T10:00:00Z');
-  const asked = { ...time(startsAt), freely: true, ...by('office', startsAt), learnerId: learner.id };
+  const asked = {
+    ...time(startsAt),
+    outsideWorkingHours: true,
+    ...by('office', startsAt),
+    learnerId: learner.id,
+  };
   const answer = await app.db.transaction().execute((tx) => bookTime(tx, asked));
   if (!('booked' in answer)) throw new Error(answer.refused);
   const waits = ['Ask Amara Osei how Priya Nair’s lesson went', '2026-11-23T20:00:00.000Z'];

@@ -37,7 +37,7 @@ async function checkRefund(world: World, at: AtOffice & { email: string }, say: 
   );
   if (at.refund.filter((status) => status === 200).length > 1)
     say('the same refund was said to be given twice');
-  if (refunds.some(({ state }) => state !== 'given')) say(`a refund is ${refunds[0]?.state}`);
+  if (refunds.some(({ state }) => state !== 'succeeded')) say(`a refund is ${refunds[0]?.state}`);
   const legs = await db
     .selectFrom('refund_legs')
     .innerJoin('refunds', 'refunds.id', 'refund_legs.refund_id')

@@ -12,14 +12,14 @@ import type { World } from './world.ts';
 export async function findBroken(world: World, tried: Tried[]): Promise<Broken[]> {
   const broken = await brokenInvariants(world.db, world);
   const orders = await world.db.selectFrom('orders').selectAll().execute();
-  const payments = await world.db.selectFrom('payments').select(['token', 'purchase_id']).execute();
+  const payments = await world.db.selectFrom('payments').select(['token', 'basket_uuid']).execute();
   const ledger = ledgerOf(world);
   const refunded = new Set(
     ledger.filter(({ kind }) => kind === 'refund').map((entry) => entry.crossReference),
   );
   for (const { basket, email, told, refunded: dueBack } of tried) {
     const order = orders.find(({ basket_uuid }) => basket_uuid === basket);
-    const tokens = payments.filter(({ purchase_id }) => purchase_id === basket).map(({ token }) => token);
+    const tokens = payments.filter(({ basket_uuid }) => basket_uuid === basket).map(({ token }) => token);
     const captures = ledger.filter(({ kind, token }) => kind === 'capture' && tokens.includes(token));
     const standing = captures.filter(({ crossReference }) => !refunded.has(crossReference));
     const say = (says: string) => broken.push({ purchase: basket, says });

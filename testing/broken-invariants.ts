@@ -51,25 +51,25 @@ function checkMoney({ payments, orders, movements }: SettledRows, ledger: Ledger
   const keepsVoucherMoney = (order: SettledRows['orders'][number] | undefined) =>
     order !== undefined && wasPaid(order) && backToVouchers(order.id, movements) < order.voucher_pence;
   const purchaseOf = (capture: Ledger[number]) =>
-    payments.find(({ token }) => token === capture.token)?.purchase_id;
+    payments.find(({ token }) => token === capture.token)?.basket_uuid;
   for (const [purchase, own] of Map.groupBy(captures.filter(stands), purchaseOf))
     hold(purchase, `I1: captures that stand for ${own[0]?.orderId}`, own.length, 1);
   for (const capture of captures) {
     const payment = payments.find(({ token }) => token === capture.token);
     const order = orders.find(({ payment_id }) => payment_id === payment?.id);
-    const [of, name] = [payment?.purchase_id, capture.orderId];
+    const [of, name] = [payment?.basket_uuid, capture.orderId];
     hold(of, `I4: ${name} is charged what its snapshot says`, capture.amountPence, payment?.amount_pence);
     const isKept = stands(capture) || keepsVoucherMoney(order);
     hold(of, `the payment of ${name}`, payment?.state, isKept ? 'captured' : 'refunded');
     if (!stands(capture)) continue;
     hold(of, `I2: the capture of ${name} has a paid order`, order?.state, 'paid');
     hold(of, `I4: ${name} costs what was charged`, due(order), capture.amountPence);
-    hold(of, 'the order number at the gateway', capture.orderId, order?.human_id);
+    hold(of, 'the order number at the gateway', capture.orderId, order?.order_number);
   }
   for (const order of orders.filter((one) => wasPaid(one) && due(one) === 0))
     hold(
       order.basket_uuid,
-      `the vouchers of ${order.human_id}`,
+      `the vouchers of ${order.order_number}`,
       order.state,
       keepsVoucherMoney(order) ? 'paid' : 'refunded',
     );
@@ -77,7 +77,7 @@ function checkMoney({ payments, orders, movements }: SettledRows, ledger: Ledger
   for (const payment of captured) {
     const taken = captures.filter(({ token }) => token === payment.token);
     const expected = payment.gateway === 'voucher' ? 0 : 1;
-    hold(payment.purchase_id, `money behind the captured ${payment.order_number}`, taken.length, expected);
+    hold(payment.basket_uuid, `money behind the captured ${payment.order_number}`, taken.length, expected);
   }
   const ids = (list: string[]) => list.sort();
   hold(
@@ -105,12 +105,12 @@ function checkOrders({ orders, payments, lines, emails }: SettledRows, hold: Hol
     const sum = (some: typeof own) =>
       some.reduce((total, line) => total + line.unit_pence * line.quantity, 0);
     const fee = rateOn(asPence(sum(own.filter((line) => line.carries_fee))), FEE_BASIS_POINTS);
-    hold(of, `subtotal of ${order.human_id}`, order.subtotal_pence, sum(own));
-    hold(of, `fee of ${order.human_id}`, order.fee_pence, fee);
-    hold(of, `I4: total of ${order.human_id}`, order.total_pence, purchase?.total);
+    hold(of, `subtotal of ${order.order_number}`, order.subtotal_pence, sum(own));
+    hold(of, `fee of ${order.order_number}`, order.fee_pence, fee);
+    hold(of, `I4: total of ${order.order_number}`, order.total_pence, purchase?.total);
     hold(
       of,
-      `lines of ${order.human_id}`,
+      `lines of ${order.order_number}`,
       own.map((line) => [line.type, line.product_id, line.quantity, line.unit_pence]),
       purchase?.lines.map((line) => [line.type, line.productId, line.quantity, line.unit]),
     );
@@ -118,7 +118,7 @@ function checkOrders({ orders, payments, lines, emails }: SettledRows, hold: Hol
     if (order.state === 'paid')
       hold(
         of,
-        `receipts of ${order.human_id}`,
+        `receipts of ${order.order_number}`,
         receipts.map(({ recipient }) => recipient),
         [order.email],
       );
@@ -130,14 +130,14 @@ function checkEvents(rows: SettledRows, hold: Hold) {
   for (const payment of rows.payments) {
     const events = rows.paymentEvents.filter(({ payment_id }) => payment_id === payment.id);
     const end = endOf(events, 'opening', canMove);
-    hold(payment.purchase_id, `events of the payment for ${payment.order_number}`, end, payment.state);
+    hold(payment.basket_uuid, `events of the payment for ${payment.order_number}`, end, payment.state);
   }
   for (const order of rows.orders) {
     const events = rows.orderEvents.filter(({ order_id }) => order_id === order.id);
     const end = events.some(({ reason }) => reason === '')
       ? 'no reason'
       : endOf(events, 'placed', canMoveOrder);
-    hold(order.basket_uuid, `events of ${order.human_id}`, end, order.state);
+    hold(order.basket_uuid, `events of ${order.order_number}`, end, order.state);
   }
 }
 
@@ -168,7 +168,7 @@ function checkVouchers({ vouchers, movements, orders, lines }: SettledRows, hold
     const bought = wasPaid(order) ? lines.filter((line) => line.type === 'voucher') : [];
     hold(
       order.basket_uuid,
-      `I3: vouchers of ${order.human_id}`,
+      `I3: vouchers of ${order.order_number}`,
       named(
         vouchers
           .filter(({ order_id }) => order_id === order.id)
@@ -185,7 +185,7 @@ function checkVouchers({ vouchers, movements, orders, lines }: SettledRows, hold
     );
     const stands = wasPaid(order) || order.state === 'placed';
     const taken = stands ? order.voucher_pence : 0;
-    hold(order.basket_uuid, `what ${order.human_id} took from vouchers`, 0 - sum(spent), taken);
+    hold(order.basket_uuid, `what ${order.order_number} took from vouchers`, 0 - sum(spent), taken);
   }
   for (const voucher of vouchers) {
     const of = purchaseOf(voucher.order_id);
@@ -217,8 +217,8 @@ function checkLearning({ orders, lines, bundleParts, access, accessEmails }: Set
     const one = codes > 0 ? 1 : 0;
     const count = (list: { order_id: string | null }[]) =>
       list.filter(({ order_id }) => order_id === order.id).length;
-    hold(order.basket_uuid, `access codes of ${order.human_id}`, count(access), codes);
-    hold(order.basket_uuid, `access emails of ${order.human_id}`, count(accessEmails), one);
+    hold(order.basket_uuid, `access codes of ${order.order_number}`, count(access), codes);
+    hold(order.basket_uuid, `access emails of ${order.order_number}`, count(accessEmails), one);
   }
 }
 
@@ -233,6 +233,6 @@ function checkOrderTasks({ orders, lines, promises }: SettledRows, hold: Hold) {
       own.some((line) => line.is_instructor_training) && 'ring_about_training',
     ].filter(Boolean);
     const made = promises.filter(({ order_id }) => order_id === order.id).map(({ kind }) => kind);
-    hold(order.basket_uuid, `what is promised for ${order.human_id}`, made, owed);
+    hold(order.basket_uuid, `what is promised for ${order.order_number}`, made, owed);
   }
 }

@@ -15,11 +15,11 @@ export async function learnersWithHours(db: Db, count: number, minutes = 600): P
   const learners = Array.from({ length: count }, () => ({ id: randomUUID(), orderId: randomUUID() }));
   const ids = sql`unnest(${learners.map(({ id }) => id)}::uuid[], ${learners.map(({ orderId }) => orderId)}::uuid[])
     with ordinality as one (learner, order_id, number)`;
-  await sql`insert into payments (id, reference, purchase_id, order_number, gateway, state, amount_pence, snapshot,
+  await sql`insert into payments (id, reference, basket_uuid, order_number, gateway, state, amount_pence, snapshot,
       fingerprint, created_at, updated_at, expires_at)
     select order_id, order_id, order_id, 'BP-' || order_id, 'connect-e', 'captured', 36053, '{}', '', now(), now(), now()
     from ${ids}`.execute(db);
-  await sql`insert into orders (id, human_id, basket_uuid, payment_id, state, email, customer_is_pupil, subtotal_pence,
+  await sql`insert into orders (id, order_number, basket_uuid, payment_id, state, email, customer_is_pupil, subtotal_pence,
       postage_pence, fee_pence, total_pence, placed_at, paid_at)
     select order_id, 'BP-' || order_id, order_id, order_id, 'paid', 'learner@example.com', true, 34500, 0, 1553, 36053,
       now(), now()

@@ -43,7 +43,7 @@ export function testWallet(app: TestApp) {
       const rows = await db
         .selectFrom('payments')
         .select(['gateway', 'state'])
-        .where('purchase_id', '=', basket)
+        .where('basket_uuid', '=', basket)
         .orderBy('gateway')
         .execute();
       return rows.map(({ gateway, state }) => [gateway, state]);

@@ -16,7 +16,13 @@ export async function findWrongRefundTexts(db: Db, gateways: GatewayLedgers): Pr
         .selectFrom('orders')
         .innerJoin('payments', 'payments.id', 'orders.payment_id')
         .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
-        .select(['orders.id', 'orders.human_id', 'orders.basket_uuid', 'orders.total_pence', 'orders.email'])
+        .select([
+          'orders.id',
+          'orders.order_number',
+          'orders.basket_uuid',
+          'orders.total_pence',
+          'orders.email',
+        ])
         .select(['orders.state', 'payments.id as payment', 'payments.state as paymentState'])
         .select(['payments.token', 'payments.amount_pence as charged'])
         .where('orders.paid_at', 'is not', null)
@@ -40,7 +46,7 @@ export async function findWrongRefundTexts(db: Db, gateways: GatewayLedgers): Pr
   const broken: Broken[] = [];
   for (const order of rows.orders) {
     const say = (says: string) =>
-      broken.push({ purchase: order.basket_uuid, says: `I6: ${order.human_id} ${says}` });
+      broken.push({ purchase: order.basket_uuid, says: `I6: ${order.order_number} ${says}` });
     const charge = ledger.find(({ kind, token }) => kind === 'capture' && token === order.token);
     const back = ledger.filter(
       ({ kind, crossReference }) => kind === 'refund' && crossReference === charge?.crossReference,
@@ -60,7 +66,7 @@ export async function findWrongRefundTexts(db: Db, gateways: GatewayLedgers): Pr
       const emails = rows.emails.filter(({ message_id }) =>
         message_id.startsWith(`<refund-given-${refund.id}`),
       );
-      const isTold = refund.state === 'given' && !['system', 'elsewhere'].includes(refund.requested_by);
+      const isTold = refund.state === 'succeeded' && !['system', 'elsewhere'].includes(refund.requested_by);
       if (emails.length !== (isTold ? 1 : 0))
         say(`has ${emails.length} emails of a refund of ${refund.amount_pence} that is ${refund.state}`);
       if (emails.length > 0) emailed += refund.amount_pence;

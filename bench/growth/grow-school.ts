@@ -24,8 +24,8 @@ const SETTLED: Record<string, string> = {
   vouchers: "state <> 'pending' and undelivered_at is null",
   voucher_events: 'true',
   voucher_movements: 'true',
-  refunds: "state = 'given'",
-  refund_legs: "state = 'given'",
+  refunds: "state = 'succeeded'",
+  refund_legs: "state = 'succeeded'",
   refund_allocations: 'true',
   refund_events: 'true',
   learning_access: 'true',
@@ -137,7 +137,7 @@ async function multiply(client: pg.Client, table: string, which: string, copies:
       return `updated_at - k * interval '1 hour' < now() - interval '190 days'`;
     if (type === 'uuid') return `pg_temp.copy(${name}, k)`;
     if (type === 'timestamptz') return `${name} - k * interval '1 hour'`;
-    if (type === 'text' && (unique || /^(human_id|order_number|gateway_refund_id)$/.test(name)))
+    if (type === 'text' && (unique || /^(order_number|order_number|gateway_refund_id)$/.test(name)))
       return `${name} || '-' || k`;
     if (/^(email|recipient)$/.test(name)) return `k || '.' || ${name}`;
     return counted ? 'default' : name;

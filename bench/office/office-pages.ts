@@ -11,7 +11,7 @@ export interface OfficePage {
 export async function officePages(pool: pg.Pool, month: string): Promise<OfficePage[]> {
   const one = async (query: string) => (await pool.query(query)).rows[0] as Record<string, string>;
   const nth = (n: number) =>
-    one(`select id, human_id as number, email from orders order by placed_at desc offset ${n} limit 1`);
+    one(`select id, order_number as number, email from orders order by placed_at desc offset ${n} limit 1`);
   const count = await one(
     'select (select count(*) from orders) as orders, (select count(*) from learners) as learners',
   );

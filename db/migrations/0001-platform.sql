@@ -18,9 +18,9 @@ create function say_office_changed() returns trigger language plpgsql
 create unlogged table rate_limits (
   key text primary key,
   count integer not null,
-  ends_at timestamptz not null
+  expires_at timestamptz not null
 );
-create index rate_limits_by_end on rate_limits (ends_at);
+create index rate_limits_by_end on rate_limits (expires_at);
 
 -- Wrong passwords: a crash of the database does not empty this table.
 create table failure_delays (
@@ -28,7 +28,7 @@ create table failure_delays (
   count integer not null,
   since timestamptz not null,
   last_at timestamptz not null,
-  held_until timestamptz
+  retry_at timestamptz
 );
 create index failure_delays_last_at on failure_delays (last_at);
 

@@ -6,7 +6,7 @@ create table payments (
   -- The bearer reference of the confirmation page: 128 random bits.
   reference text not null unique,
   -- What is being paid for, once: the basket's uuid.
-  purchase_id uuid not null,
+  basket_uuid uuid not null,
   order_number text not null,
   gateway text not null,
   token text unique,
@@ -40,9 +40,9 @@ create table payments (
   look_again_on date
 );
 -- One live payment and one capture for each purchase.
-create unique index one_live_payment on payments (purchase_id) where state in ('opening', 'created', 'capturing');
-create unique index one_capture on payments (purchase_id) where state = 'captured';
-create index payments_by_purchase on payments (purchase_id);
+create unique index one_live_payment on payments (basket_uuid) where state in ('opening', 'created', 'capturing');
+create unique index one_capture on payments (basket_uuid) where state = 'captured';
+create index payments_by_basket on payments (basket_uuid);
 -- A gateway's messages name the charge.
 create index payments_by_cross_reference on payments (cross_reference) where cross_reference is not null;
 create index payments_by_email on payments (lower(snapshot ->> 'email'));
@@ -80,13 +80,13 @@ create table refunds (
   reason text not null,
   -- The member of staff; or 'system', or 'elsewhere' for what was refunded at a gateway's own desk.
   requested_by text not null,
-  state text not null check (state in ('under_way', 'given', 'refused')),
+  state text not null check (state in ('in_progress', 'succeeded', 'refused')),
   staff_notified_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
 create index refunds_by_payment on refunds (payment_id);
-create index refunds_under_way on refunds (created_at) where state = 'under_way';
+create index refunds_in_progress on refunds (created_at) where state = 'in_progress';
 create index refunds_refused on refunds (updated_at) where state = 'refused';
 create index refunds_by_time on refunds (created_at);
 create trigger says_office_changed after update of state on refunds
@@ -98,7 +98,7 @@ create table refund_legs (
   method text not null check (method in ('card', 'paypal', 'voucher')),
   voucher_id uuid,
   amount_pence integer not null check (amount_pence > 0),
-  state text not null check (state in ('planned', 'asked', 'pending', 'given', 'refused')),
+  state text not null check (state in ('planned', 'requested', 'pending', 'succeeded', 'refused')),
   -- By this a gateway knows the same refund again.
   idempotency_key text not null unique,
   -- The gateway's token, stored before it is used: a later process asks what became of it.
@@ -113,7 +113,7 @@ create table refund_legs (
   unique nulls not distinct (refund_id, method, voucher_id)
 );
 create unique index refund_legs_at_gateway on refund_legs (method, gateway_refund_id) where gateway_refund_id is not null;
-create index refund_legs_open on refund_legs (requested_at) where state in ('planned', 'asked', 'pending');
+create index refund_legs_open on refund_legs (requested_at) where state in ('planned', 'requested', 'pending');
 
 -- Which part of the order each leg pays for. No part: an amount that was not asked for by lines.
 create table refund_allocations (
@@ -136,7 +136,7 @@ create table refund_events (
 );
 create index refund_events_by_refund on refund_events (refund_id);
 create index refund_events_by_leg on refund_events (leg_id) where leg_id is not null;
-create index refund_events_given on refund_events (at) where to_state in ('given', 'pending');
+create index refund_events_succeeded on refund_events (at) where to_state in ('succeeded', 'pending');
 
 -- What our books say of a London day, and what the gateways say of the same payments.
 create table reconciliation_days (

@@ -11,7 +11,7 @@ create function order_number_parts(number text) returns text[] language sql immu
 -- What was bought. Written before the charge is made; afterwards only the state changes.
 create table orders (
   id uuid primary key,
-  human_id text not null,
+  order_number text not null,
   basket_uuid uuid not null,
   payment_id uuid not null unique references payments (id),
   state text not null check (state in ('placed', 'paid', 'declined', 'cancelled', 'refunded')),
@@ -30,16 +30,16 @@ create table orders (
   check ((state in ('paid', 'refunded')) = (paid_at is not null))
 );
 create unique index one_standing_order on orders (basket_uuid) where state in ('placed', 'paid');
-create unique index one_human_id on orders (human_id) where state in ('placed', 'paid');
+create unique index one_order_number on orders (order_number) where state in ('placed', 'paid');
 create index orders_by_account on orders (account_id);
 create index orders_by_email on orders (lower(email));
 create index orders_by_placed on orders (placed_at desc, id desc);
-create index orders_by_number on orders (human_id);
+create index orders_by_number on orders (order_number);
 -- For the staff, who find orders by how a name, an email address or a postcode begins.
 create index orders_by_email_start on orders (lower(email) text_pattern_ops);
 create index orders_by_state on orders (state, placed_at desc, id desc) where state <> 'paid';
 create index orders_by_paid on orders (paid_at) where paid_at is not null;
-create index orders_by_number_part on orders using gin (order_number_parts(human_id));
+create index orders_by_number_part on orders using gin (order_number_parts(order_number));
 create trigger says_office_changed after update of state on orders
   for each statement execute function say_office_changed();
 

@@ -108,9 +108,9 @@ create index review_events_at on review_events (at);
 create table review_links (
   token_hash text primary key,
   review_id uuid not null unique references reviews (id) on delete cascade,
-  ends_at timestamptz not null
+  expires_at timestamptz not null
 );
-create index review_links_ends_at on review_links (ends_at);
+create index review_links_expires_at on review_links (expires_at);
 
 -- What visitors wrote to an instructor (R47); forgotten after a year.
 create table contact_messages (

@@ -279,7 +279,7 @@ create table booking_proposals (
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   proposed_by text not null check (proposed_by in ('learner', 'instructor', 'office')),
-  state text not null check (state in ('open', 'accepted', 'declined', 'lapsed')),
+  state text not null check (state in ('open', 'accepted', 'declined', 'expired')),
   created_by text not null,
   created_at timestamptz not null,
   decided_by text,

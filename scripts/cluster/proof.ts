@@ -29,12 +29,12 @@ export async function lost(database: OpenDatabase, { bank, paypal, mail }: Third
   const orders = await db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.id', 'orders.payment_id')
-    .select(['orders.human_id', 'orders.state', 'orders.email', 'payments.reference', 'payments.token'])
+    .select(['orders.order_number', 'orders.state', 'orders.email', 'payments.reference', 'payments.token'])
     .execute();
   const charged = new Set(bank.ledger().map(({ token }) => token));
   for (const { uuid } of told.baskets) if (!baskets.has(uuid)) found.push(`basket ${uuid}`);
   for (const { order, transaction, email } of told.paid) {
-    const row = orders.find(({ human_id }) => human_id === order);
+    const row = orders.find(({ order_number }) => order_number === order);
     if (row?.state !== 'paid' || row.reference !== transaction || row.email !== email)
       found.push(`order ${order}`);
     else if (!charged.has(row.token ?? '')) found.push(`the charge of order ${order}`);

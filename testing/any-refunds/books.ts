@@ -51,7 +51,7 @@ export async function expectBooksAgree(
     expect(ofLegs.every((leg) => leg.amount_pence > 0)).toBe(true);
   }
   expect(shares.every(({ pence }) => pence > 0)).toBe(true);
-  expect(legs.filter(({ state }) => state !== 'given' && state !== 'refused')).toEqual([]);
+  expect(legs.filter(({ state }) => state !== 'succeeded' && state !== 'refused')).toEqual([]);
   expectGatewaysAgree(app, sold, legs);
   await expectVouchersAgree(app, sold, legs, held);
   await expectPartsAgree(app, sold, standing);
@@ -72,7 +72,7 @@ function expectGatewaysAgree(app: TestApp, { token, due }: Sold, legs: Rows['leg
   const charge = captures[0]?.crossReference;
   const back = ledger.filter((entry) => entry.kind === 'refund' && entry.crossReference === charge);
   const amounts = charge ? back.map(({ amountPence }) => amountPence) : [];
-  const given = legs.filter(({ voucher_id, state }) => voucher_id === null && state === 'given');
+  const given = legs.filter(({ voucher_id, state }) => voucher_id === null && state === 'succeeded');
   expect(sorted(amounts), 'the gateway’s ledger').toEqual(sorted(given.map((leg) => leg.amount_pence)));
   expect(total(amounts), 'never above what was charged').toBeLessThanOrEqual(due);
 }
@@ -86,7 +86,7 @@ async function expectVouchersAgree({ db }: TestApp, sold: Sold, legs: Rows['legs
       .where('order_id', '=', sold.order.id)
       .execute();
     const of = (kind: string) => movements.filter((one) => one.kind === kind).map(({ pence }) => pence);
-    const given = legs.filter(({ voucher_id, state }) => voucher_id === voucher.id && state === 'given');
+    const given = legs.filter(({ voucher_id, state }) => voucher_id === voucher.id && state === 'succeeded');
     const taken = sold.redeemed.get(voucher.id) ?? 0;
     expect(0 - total(of('redeemed')), 'what the voucher paid').toBe(taken);
     expect(sorted(of('refunded')), 'what went back to the voucher').toEqual(

@@ -113,7 +113,7 @@ export async function look(model: Model, real: Real) {
   const standing = await real.app.db
     .selectFrom('payments')
     .select('state')
-    .where('purchase_id', '=', real.basket)
+    .where('basket_uuid', '=', real.basket)
     .where('state', '=', 'capturing')
     .executeTakeFirst();
   model.held = standing !== undefined;

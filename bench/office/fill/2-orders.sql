@@ -20,7 +20,7 @@ delete from allocated where pence <= 0;
 create index on allocated (n);
 analyze addressed, allocated;
 
-insert into payments (id, reference, purchase_id, order_number, gateway, token, state, amount_pence, snapshot, fingerprint,
+insert into payments (id, reference, basket_uuid, order_number, gateway, token, state, amount_pence, snapshot, fingerprint,
   cross_reference, summary, gateway_checked_at, created_at, updated_at, expires_at, external_refund_checked_at, undecided_since, staff_notified_at)
 select payment_id, lower(substr(md5('reference ' || n), 1, 26)), basket_uuid, number, gateway, md5('token ' || n),
   case state when 'placed' then 'capturing' when 'declined' then 'declined' when 'cancelled' then 'revoked' else 'captured' end,
@@ -49,7 +49,7 @@ cross join lateral (values (1, 'opening', 'created'), (2, 'created', 'capturing'
   move (step, from_state, to_state)
 where from_state <> to_state order by created_at, payments.id, step;
 
-insert into orders (id, human_id, basket_uuid, payment_id, state, email, customer_is_pupil, subtotal_pence, postage_pence,
+insert into orders (id, order_number, basket_uuid, payment_id, state, email, customer_is_pupil, subtotal_pence, postage_pence,
   fee_pence, total_pence, placed_at, paid_at, voucher_pence)
 select id, number, basket_uuid, payment_id, state, email, is_pupil, subtotal, postage, fee, subtotal + postage + fee, at,
   case when state in ('paid', 'refunded') then at end, coalesce(pence, 0)
@@ -93,11 +93,11 @@ where state = 'refunded' or (state = 'paid' and kind = 'lessons' and n not in (s
   and (pg_temp.r(n, 50, 100) < 3 or (n > 49000 and n % 71 = 0)));
 insert into refunds (id, payment_id, amount_pence, reason, requested_by, state, created_at, updated_at, staff_notified_at)
 select pg_temp.id('refund', n), payment_id, pence, 'A lesson was cancelled late', 'Aoife Brennan',
-  case when is_refused then 'refused' else 'given' end, at, at, at
+  case when is_refused then 'refused' else 'succeeded' end, at, at, at
 from back where pence > 0;
 insert into refund_legs (id, refund_id, method, amount_pence, state, idempotency_key, gateway_refund_id, refusal, requested_at)
 select pg_temp.id('leg', n), pg_temp.id('refund', n), case gateway when 'paypal' then 'paypal' else 'card' end, pence,
-  case when is_refused then 'refused' else 'given' end, 'refund ' || n, case when not is_refused then 'gateway ' || n end,
+  case when is_refused then 'refused' else 'succeeded' end, 'refund ' || n, case when not is_refused then 'gateway ' || n end,
   case when is_refused then 'The card was closed' end, at
 from back where pence > 0;
 insert into refund_allocations (refund_id, part, voucher_id, pence)
@@ -106,6 +106,6 @@ union all
 select pg_temp.id('refund', n), part, null::uuid, allocated.pence from back join allocated using (n)
 where is_whole and voucher_id is null;
 insert into refund_events (refund_id, leg_id, from_state, to_state, reason, at)
-select pg_temp.id('refund', n), pg_temp.id('leg', n), 'asked', case when is_refused then 'refused' else 'given' end,
+select pg_temp.id('refund', n), pg_temp.id('leg', n), 'requested', case when is_refused then 'refused' else 'succeeded' end,
   'the gateway', at
 from back where pence > 0;

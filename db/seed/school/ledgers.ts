@@ -76,7 +76,7 @@ function refundsGiven(db: Db): Promise<Refunded[]> {
     .innerJoin('refunds', 'refunds.id', 'refund_legs.refund_id')
     .select(['payment_id as paymentId', 'gateway_refund_id as id', 'refund_legs.amount_pence as pence'])
     .select('created_at as at')
-    .where('refund_legs.state', '=', 'given')
+    .where('refund_legs.state', '=', 'succeeded')
     .where('gateway_refund_id', 'is not', null)
     .$narrowType<{ id: string }>()
     .execute();

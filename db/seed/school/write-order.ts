@@ -73,7 +73,7 @@ async function writePayment(
       ...{
         id,
         reference: newReference(),
-        purchase_id: purchase.basketUuid,
+        basket_uuid: purchase.basketUuid,
         order_number: purchase.orderNumber,
       },
       ...{ gateway: byPayPal ? 'paypal' : 'connect-e', token: randomUUID(), approve_url: null, state },

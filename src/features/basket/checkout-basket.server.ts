@@ -120,7 +120,7 @@ export function openBasket(db: Db, uuid: string, now: Date) {
 }
 
 /** Deletes baskets that nobody can find any more, except those that are needed still. */
-export async function purgeBaskets(db: Db, now: Date, needed: Subquery<{ purchase_id: string }>) {
+export async function purgeBaskets(db: Db, now: Date, needed: Subquery<{ basket_uuid: string }>) {
   const before = hoursBefore(now, BASKET_HOURS);
   await db
     .deleteFrom('baskets')

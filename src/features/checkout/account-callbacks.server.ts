@@ -22,8 +22,8 @@ export function checkoutCallbacks(deps: CurrentCheckoutDeps & { secureCookies: b
       const reference = transaction.toLowerCase();
       const payment = isReference(reference) ? await findPayment(db, reference) : undefined;
       const own = payment && (await currentCheckout(deps, request));
-      if (!own || own.forgotten || own.checkout?.basketUuid !== payment.purchase_id) return undefined;
-      const order = await paidOrderOfBasket(db, payment.purchase_id);
+      if (!own || own.forgotten || own.checkout?.basketUuid !== payment.basket_uuid) return undefined;
+      const order = await paidOrderOfBasket(db, payment.basket_uuid);
       const person = order && (await peopleOf(db, order.id)).billing;
       return person && { orderId: order.id, email: order.email, person };
     },

@@ -55,7 +55,7 @@ declare module '#src/platform/db/db.server.ts' {
     review_links: {
       token_hash: string;
       review_id: string;
-      ends_at: Date;
+      expires_at: Date;
     };
     contact_messages: {
       id: string;

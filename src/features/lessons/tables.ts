@@ -173,7 +173,7 @@ declare module '#src/platform/db/db.server.ts' {
       starts_at: Date;
       ends_at: Date;
       proposed_by: 'learner' | 'instructor' | 'office';
-      state: 'open' | 'accepted' | 'declined' | 'lapsed';
+      state: 'open' | 'accepted' | 'declined' | 'expired';
       created_by: string;
       created_at: Date;
       decided_by: string | null;

@@ -53,7 +53,7 @@ test('the log keeps to a person, a thing and what is older', async () => {
   ]);
   const number = await app.db
     .selectFrom('orders')
-    .select('human_id as name')
+    .select('order_number as name')
     .where('id', '=', second ?? '')
     .executeTakeFirstOrThrow();
   const [latest] = await lines();

@@ -38,7 +38,7 @@ export async function ordersOfAccount(
 ): Promise<AccountOrder[]> {
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'human_id', 'payment_id', 'state', 'placed_at', 'total_pence'])
+    .select(['id', 'order_number', 'payment_id', 'state', 'placed_at', 'total_pence'])
     .select(referenceOf('orders.payment_id').as('reference'))
     .where('account_id', '=', accountId)
     .where('state', 'in', SHOWN)
@@ -46,7 +46,7 @@ export async function ordersOfAccount(
     .execute();
   return Promise.all(
     orders.map(async (order) => ({
-      number: order.human_id,
+      number: order.order_number,
       paymentId: order.payment_id,
       transaction: order.reference,
       state: order.state as ShownState,

@@ -49,8 +49,8 @@ test('lists the orders placed while signed in, newest first, and no others', asy
 
   const orders = await ordersOfAccount(app.db, account.id, paymentReference);
   expect(orders.map(({ number, state, total }) => ({ number, state, total }))).toEqual([
-    { number: vouchers.human_id, state: 'paid', total: vouchers.total_pence },
-    { number: lesson.human_id, state: 'paid', total: lesson.total_pence },
+    { number: vouchers.order_number, state: 'paid', total: vouchers.total_pence },
+    { number: lesson.order_number, state: 'paid', total: lesson.total_pence },
   ]);
   expect(orders[0]?.lines.map(({ name }) => name)).toEqual(['E-voucher, Birthday', 'Gift card, Classic L']);
   const bought = await vouchersOfAccount(app.db, account.id);

@@ -47,7 +47,7 @@ export function toConfirmation(
     created_at: order.placed_at.toISOString(),
     paypal_token: paid.walletToken && masked(paid.walletToken),
     payment_summary: paid.summary,
-    human_id: order.human_id,
+    human_id: order.order_number,
     basket: order.basket_uuid,
     items: lines.map((line) => ({
       product: {

@@ -85,8 +85,8 @@ export async function orderIdsOf(db: Db | Tx, paymentIds: readonly string[]): Pr
 /** The numbers of these orders, by id. */
 export async function orderNumbers(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('orders').select(['id', 'human_id']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, human_id }) => [id, human_id]));
+  const rows = await db.selectFrom('orders').select(['id', 'order_number']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, order_number }) => [id, order_number]));
 }
 
 // From here on, parts of queries for features that may not know orders: whoever puts the two together hands them in.
@@ -96,7 +96,7 @@ export function refundedOrders(db: Db | Tx) {
   return db
     .selectFrom('orders')
     .innerJoin('order_events', 'order_events.order_id', 'orders.id')
-    .select(['orders.id', 'orders.human_id', 'order_events.at'])
+    .select(['orders.id', 'orders.order_number', 'order_events.at'])
     .where('orders.state', '=', 'refunded')
     .where('order_events.to_state', '=', 'refunded');
 }

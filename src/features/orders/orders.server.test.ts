@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const order = () =>
   app.db.selectFrom('orders').selectAll().where('basket_uuid', '=', buyer.basket).executeTakeFirstOrThrow();
 const payment = () =>
-  app.db.selectFrom('payments').selectAll().where('purchase_id', '=', buyer.basket).executeTakeFirstOrThrow();
+  app.db.selectFrom('payments').selectAll().where('basket_uuid', '=', buyer.basket).executeTakeFirstOrThrow();
 
 describe('the database itself refuses', () => {
   test('an order whose total is not the sum of its parts', async () => {
@@ -49,7 +49,7 @@ describe('the database itself refuses', () => {
     await expect(
       app.db
         .insertInto('orders')
-        .values({ ...standing, id: randomUUID(), basket_uuid: randomUUID(), human_id: 'BP-0000-01' })
+        .values({ ...standing, id: randomUUID(), basket_uuid: randomUUID(), order_number: 'BP-0000-01' })
         .execute(),
     ).rejects.toThrow();
     const other = await (await testBuyer(app, [LESSON])).fillIn();
@@ -57,12 +57,12 @@ describe('the database itself refuses', () => {
     const { id } = await app.db
       .selectFrom('payments')
       .select('id')
-      .where('purchase_id', '=', other.basket)
+      .where('basket_uuid', '=', other.basket)
       .executeTakeFirstOrThrow();
     await expect(
       app.db
         .insertInto('orders')
-        .values({ ...standing, id: randomUUID(), payment_id: id, human_id: 'BP-0000-02' })
+        .values({ ...standing, id: randomUUID(), payment_id: id, order_number: 'BP-0000-02' })
         .execute(),
     ).rejects.toThrow();
   });

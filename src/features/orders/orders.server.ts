@@ -41,7 +41,7 @@ export async function placeOrder(
     .insertInto('orders')
     .values({
       id,
-      human_id: purchase.orderNumber,
+      order_number: purchase.orderNumber,
       basket_uuid: purchase.basketUuid,
       payment_id: placed.paymentId,
       account_id: placed.account,
@@ -228,5 +228,5 @@ export type OrderLine = Awaited<ReturnType<typeof linesOf>>[number];
 
 /** The orders that have a number, declined ones too, as a part of a query. */
 export function ordersNumbered(db: Db, number: string) {
-  return db.selectFrom('orders').select('human_id').where('human_id', '=', number);
+  return db.selectFrom('orders').select('order_number').where('order_number', '=', number);
 }

@@ -7,7 +7,7 @@ declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     orders: {
       id: string;
-      human_id: string;
+      order_number: string;
       basket_uuid: string;
       payment_id: string;
       state: 'placed' | 'paid' | 'declined' | 'cancelled' | 'refunded';

@@ -35,7 +35,7 @@ export async function openPayment(
     .values({
       id: randomUUID(),
       reference: newReference(),
-      purchase_id: opened.purchaseId,
+      basket_uuid: opened.purchaseId,
       order_number: opened.orderNumber,
       gateway: opened.gateway,
       token: null,
@@ -55,7 +55,7 @@ export async function openPayment(
     })
     .onConflict((conflict) =>
       conflict
-        .column('purchase_id')
+        .column('basket_uuid')
         .where('state', 'in', liveStates.map((state) => sql.lit(state)) as never)
         .doNothing(),
     )
@@ -146,7 +146,7 @@ export function findCurrentPayment(db: Db | Tx, purchaseId: string): Promise<Pay
   return db
     .selectFrom('payments')
     .selectAll()
-    .where('purchase_id', '=', purchaseId)
+    .where('basket_uuid', '=', purchaseId)
     .where('state', 'in', ['captured', ...liveStates])
     .orderBy(sql`case when state = 'captured' then 0 else 1 end`)
     .executeTakeFirst();

@@ -38,7 +38,7 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 /** What is being paid for or refunded, as a part of a query. */
 export function purchasesUnsettled(db: Db) {
-  return db.selectFrom('payments').select('purchase_id').where('state', 'in', unsettled);
+  return db.selectFrom('payments').select('basket_uuid').where('state', 'in', unsettled);
 }
 
 /** Deletes payments with their events. Their orders must be gone. */

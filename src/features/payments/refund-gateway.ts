@@ -25,7 +25,7 @@ export interface RefundAttempt {
 
 export type RefundAnswer =
   /** `pending` counts as given until the gateway says otherwise. */
-  | { kind: 'given' | 'pending'; id: string }
+  | { kind: 'succeeded' | 'pending'; id: string }
   | { kind: 'refused'; message: string }
   /** The gateway knows of none: it has not been asked, or not with success. */
   | { kind: 'not_made' }

@@ -9,7 +9,7 @@ declare module '#src/platform/db/db.server.ts' {
     payments: {
       id: string;
       reference: string;
-      purchase_id: string;
+      basket_uuid: string;
       order_number: string;
       gateway: GatewayName;
       token: string | null;

@@ -20,12 +20,12 @@ export const refundMade = email({
   compose({ order, payment, refund, legs }: RefundMade) {
     const total = money(refund.amount_pence);
     return {
-      subject: `We have refunded ${total} of order ${order.human_id}`,
+      subject: `We have refunded ${total} of order ${order.order_number}`,
       body: (
-        <EmailLayout preview={`Order ${order.human_id}`} heading={`We have refunded ${total}`}>
+        <EmailLayout preview={`Order ${order.order_number}`} heading={`We have refunded ${total}`}>
           <Text style={styles.text}>
             This is a refund of {refund.amount_pence === order.total_pence ? 'all' : 'a part'} of order{' '}
-            <strong>{order.human_id}</strong>.
+            <strong>{order.order_number}</strong>.
           </Text>
           {legs.map((leg) => (
             <Text key={leg.id} style={styles.text}>

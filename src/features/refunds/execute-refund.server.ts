@@ -76,13 +76,13 @@ interface Answered {
 async function recordAnswer(deps: RefundDeps, tx: Tx, { refund, payment, leg, answer }: Answered) {
   const now = deps.clock.now();
   switch (answer.kind) {
-    case 'given':
+    case 'succeeded':
     case 'pending': {
       if (leg.state === answer.kind) return;
       const change = { gateway_refund_id: answer.id, refusal: null };
-      const reason = answer.kind === 'given' ? 'given by the gateway' : 'taken on by the gateway';
+      const reason = answer.kind === 'succeeded' ? 'given by the gateway' : 'taken on by the gateway';
       const state = await moveLeg(tx, leg, answer.kind, { reason, change, now });
-      if (state === 'given') await completeRefund(deps, tx, refund);
+      if (state === 'succeeded') await completeRefund(deps, tx, refund);
       return;
     }
     case 'refused': {
@@ -96,7 +96,7 @@ async function recordAnswer(deps: RefundDeps, tx: Tx, { refund, payment, leg, an
       return;
     }
     case 'too_soon':
-      if (leg.state === 'asked')
+      if (leg.state === 'requested')
         await moveLeg(tx, leg, 'planned', {
           reason: 'too soon for the gateway',
           change: { token: null, token_expires_at: null },
@@ -138,7 +138,7 @@ async function askForLeg(deps: AskDeps, claimed: RefundLeg, charge: Charge): Pro
   return answer;
 }
 
-/** Moves the leg to `asked`, with the gateway's token for it. */
+/** Moves the leg to `requested`, with the gateway's token for it. */
 async function prepare(
   { db, now, gateway }: AskDeps,
   leg: RefundLeg,
@@ -149,7 +149,9 @@ async function prepare(
   const change = { token: token.token, token_expires_at: token.expiresAt };
   const moved = await db
     .transaction()
-    .execute((tx: Tx) => moveLeg(tx, leg, 'asked', { reason: 'asked of the gateway', change, now: now() }));
+    .execute((tx: Tx) =>
+      moveLeg(tx, leg, 'requested', { reason: 'asked of the gateway', change, now: now() }),
+    );
   failpoint('refund-asked');
   if (!moved) return { kind: 'unknown' };
   return (await findLeg(db, leg.id)) ?? leg;
@@ -178,7 +180,7 @@ async function returnToVoucher(
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     await lockPayment(tx, payment.id);
-    const state = await moveLeg(tx, leg, 'given', { reason: 'back on the voucher', now });
+    const state = await moveLeg(tx, leg, 'succeeded', { reason: 'back on the voucher', now });
     if (!state) return;
     const order = await orderOfPayment(tx, payment.id);
     const pence = asPence(leg.amount_pence);
@@ -190,7 +192,7 @@ async function returnToVoucher(
       now,
     });
     const refund = await findRefund(tx, leg.refund_id);
-    if (refund && state === 'given') await completeRefund({ clock, enqueue }, tx, refund);
+    if (refund && state === 'succeeded') await completeRefund({ clock, enqueue }, tx, refund);
   });
 }
 

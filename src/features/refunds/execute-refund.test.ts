@@ -106,7 +106,7 @@ describe.each(['card', 'PayPal'] as const)('a refund by %s', (method) => {
         amount_pence: tenHours.total,
         reason: 'captured after it had failed',
         requested_by: 'system',
-        state: 'under_way',
+        state: 'in_progress',
       },
       legs: [{ method: method.toLowerCase(), state: 'planned', token: null, tries: 0 }],
     });
@@ -115,8 +115,8 @@ describe.each(['card', 'PayPal'] as const)('a refund by %s', (method) => {
     const after = await rowsOf(token);
     expect(after).toMatchObject({
       payment: 'refunded',
-      refund: { state: 'given' },
-      legs: [{ state: 'given' }],
+      refund: { state: 'succeeded' },
+      legs: [{ state: 'succeeded' }],
     });
     expect(after.legs[0]?.gateway_refund_id).toBeTruthy();
     expect(refunds(token)).toEqual([tenHours.total]);
@@ -127,9 +127,9 @@ describe.each(['card', 'PayPal'] as const)('a refund by %s', (method) => {
       .orderBy('id' as never)
       .execute();
     expect(events.map(({ from_state, to_state }) => [from_state, to_state])).toEqual([
-      ['planned', 'asked'],
-      ['asked', 'given'],
-      ['under_way', 'given'],
+      ['planned', 'requested'],
+      ['requested', 'succeeded'],
+      ['in_progress', 'succeeded'],
     ]);
   });
 
@@ -145,7 +145,7 @@ describe.each(['card', 'PayPal'] as const)('a refund by %s', (method) => {
     armFailpoint(undefined);
     expect((await rowsOf(token)).payment).toBe('refunding');
     await sweepAfter(2);
-    expect(await rowsOf(token)).toMatchObject({ payment: 'refunded', refund: { state: 'given' } });
+    expect(await rowsOf(token)).toMatchObject({ payment: 'refunded', refund: { state: 'succeeded' } });
     expect(refunds(token)).toEqual([tenHours.total]);
   });
 
@@ -166,11 +166,11 @@ describe('a refund by card', () => {
       app.bank.knobs.broken = { 'cross-reference-payments': manner, payment: manner };
       await app.queue.drain();
       for (const minutes of [2, 14, 20, 60]) await sweepAfter(minutes);
-      expect(await rowsOf(token)).toMatchObject({ payment: 'refunding', legs: [{ state: 'asked' }] });
+      expect(await rowsOf(token)).toMatchObject({ payment: 'refunding', legs: [{ state: 'requested' }] });
       expect(await noticesTo(/is undecided$/, token)).toBe(1);
       app.bank.knobs.broken = {};
       await sweepAfter(61);
-      expect(await rowsOf(token)).toMatchObject({ payment: 'refunded', legs: [{ state: 'given' }] });
+      expect(await rowsOf(token)).toMatchObject({ payment: 'refunded', legs: [{ state: 'succeeded' }] });
       expect(refunds(token)).toEqual([tenHours.total]);
     },
   );
@@ -183,7 +183,10 @@ describe('a refund by card', () => {
     expect((await rowsOf(token)).legs).toMatchObject([{ state: 'planned', token: null, tries: 1 }]);
     await sweepAfter(1);
     await sweepAfter(2);
-    expect(await rowsOf(token)).toMatchObject({ payment: 'refunded', legs: [{ state: 'given', tries: 3 }] });
+    expect(await rowsOf(token)).toMatchObject({
+      payment: 'refunded',
+      legs: [{ state: 'succeeded', tries: 3 }],
+    });
     expect(refunds(token)).toEqual([tenHours.total]);
   });
 });
@@ -196,7 +199,7 @@ describe('a refund by PayPal', () => {
     await app.queue.drain();
     expect(await rowsOf(token)).toMatchObject({
       payment: 'refunding',
-      refund: { state: 'under_way' },
+      refund: { state: 'in_progress' },
       legs: [{ state: 'pending' }],
     });
     paypal.failRefunds(token);
@@ -209,7 +212,7 @@ describe('a refund by PayPal', () => {
     expect(await noticesTo(/failed$/, token)).toBe(1);
     paypal.knobs.refundsPending = false;
     await retry(token);
-    expect(await rowsOf(token)).toMatchObject({ payment: 'refunded', refund: { state: 'given' } });
+    expect(await rowsOf(token)).toMatchObject({ payment: 'refunded', refund: { state: 'succeeded' } });
     expect(refunds(token)).toEqual([tenHours.total]);
   });
 
@@ -227,7 +230,7 @@ describe('a refund by PayPal', () => {
     expect(await noticesTo(/failed$/, token)).toBe(1);
     expect(refunds(token)).toEqual([]);
     await retry(token);
-    expect(await rowsOf(token)).toMatchObject({ payment: 'refunded', refund: { state: 'given' } });
+    expect(await rowsOf(token)).toMatchObject({ payment: 'refunded', refund: { state: 'succeeded' } });
     expect(refunds(token)).toEqual([tenHours.total]);
   });
 

@@ -79,7 +79,7 @@ const gone = (pence: number, number: string) => ({
   order: 'refunded',
   vouchers: ['void'],
   learningEnded: [true],
-  refunds: [{ amount_pence: pence, requested_by: 'elsewhere', state: 'given' }],
+  refunds: [{ amount_pence: pence, requested_by: 'elsewhere', state: 'succeeded' }],
   notices: [`Order ${number} was refunded elsewhere`],
 });
 
@@ -169,7 +169,7 @@ test('a part that went back at PayPal’s desk is written down and told; the res
     payment: 'captured',
     order: 'paid',
     learningEnded: [false],
-    refunds: [{ amount_pence: 500, requested_by: 'elsewhere', state: 'given' }],
+    refunds: [{ amount_pence: 500, requested_by: 'elsewhere', state: 'succeeded' }],
     notices: [expect.stringMatching(/was refunded elsewhere$/)],
   });
   // The rest at another time.

@@ -29,7 +29,7 @@ export async function foreseeSettling(deps: Deps, payment: Payment): Promise<str
   const state = await gatewayOf(deps, payment.gateway).lookUp(attemptOf(payment));
   const wasGivenUp = payment.state === 'declined' || payment.state === 'revoked';
   if (state.kind === 'approved') {
-    const current = await findCurrentPayment(deps.db, payment.purchase_id);
+    const current = await findCurrentPayment(deps.db, payment.basket_uuid);
     const isSecond = current?.state === 'captured' && current.id !== payment.id;
     return wasGivenUp || isSecond
       ? [`${amount} goes back to ${state.summary}.`, `We email ${email}.`]
@@ -61,7 +61,7 @@ async function foreseeRefundsMade(deps: Deps, payment: Payment): Promise<string[
   const isWhole = plan.ok && plan.consequences.some(({ kind }) => kind === 'order_refunded');
   return [
     ...unknown.map(({ amount }) => `We take over ${whose} refund of ${pounds(amount)}.`),
-    ...(order && isWhole ? [`Order ${order.human_id} is refunded as a whole: what it bought ends.`] : []),
+    ...(order && isWhole ? [`Order ${order.order_number} is refunded as a whole: what it bought ends.`] : []),
     ...(order ? [`We email ${order.email}.`] : []),
   ];
 }

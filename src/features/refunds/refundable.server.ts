@@ -30,7 +30,7 @@ export async function readRefundable(
   now: Date,
 ): Promise<Refundable> {
   const legs = await legsOfPayment(db, payment.id);
-  const returned = legs.filter(({ method, state }) => method !== 'voucher' && state === 'given');
+  const returned = legs.filter(({ method, state }) => method !== 'voucher' && state === 'succeeded');
   return {
     charge: {
       method: METHODS[payment.gateway],

@@ -25,19 +25,19 @@ export async function countEvent(
   times = 1,
 ): Promise<EventCount> {
   const now = clock.now();
-  const ended = sql<boolean>`rate_limits.ends_at <= ${now}`;
-  const { count, ends_at } = await db
+  const ended = sql<boolean>`rate_limits.expires_at <= ${now}`;
+  const { count, expires_at } = await db
     .insertInto('rate_limits')
-    .values({ key: secrets.hash(event), count: times, ends_at: new Date(now.getTime() + windowMs) })
+    .values({ key: secrets.hash(event), count: times, expires_at: new Date(now.getTime() + windowMs) })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql`case when ${ended} then ${times}::integer else rate_limits.count + ${times}::integer end`,
-        ends_at: sql`case when ${ended} then excluded.ends_at else rate_limits.ends_at end`,
+        expires_at: sql`case when ${ended} then excluded.expires_at else rate_limits.expires_at end`,
       }),
     )
-    .returning(['count', 'ends_at'])
+    .returning(['count', 'expires_at'])
     .executeTakeFirstOrThrow();
-  return { count, endsAt: ends_at };
+  return { count, endsAt: expires_at };
 }
 
 /** How many events the open window has. */
@@ -46,12 +46,12 @@ export async function eventsCounted({ db, clock, secrets }: CountDeps, event: st
     .selectFrom('rate_limits')
     .select('count')
     .where('key', '=', secrets.hash(event))
-    .where('ends_at', '>', clock.now())
+    .where('expires_at', '>', clock.now())
     .executeTakeFirst();
   return row?.count ?? 0;
 }
 
 /** Windows that had ended by then. */
 export async function deleteEvents(db: Db, endedBy: Date) {
-  await db.deleteFrom('rate_limits').where('ends_at', '<=', endedBy).execute();
+  await db.deleteFrom('rate_limits').where('expires_at', '<=', endedBy).execute();
 }

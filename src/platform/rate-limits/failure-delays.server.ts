@@ -24,7 +24,7 @@ export async function countFailure(
   const delay = sql`least(${longestDelaySeconds}, ${firstDelaySeconds} * power(2, least(${next} - ${failures}, 10)))`;
   const counted = await deps.db
     .insertInto('failure_delays')
-    .values({ key: deps.secrets.hash(what), count: 1, since: now, last_at: now, held_until: null })
+    .values({ key: deps.secrets.hash(what), count: 1, since: now, last_at: now, retry_at: null })
     .onConflict((conflict) =>
       conflict
         .column('key')
@@ -32,10 +32,10 @@ export async function countFailure(
           count: sql`${next}`,
           since: sql`case when ${over} then ${now} else failure_delays.since end`,
           last_at: now,
-          held_until: sql`case when ${next} >= ${failures} then ${now}::timestamptz + make_interval(secs => ${delay}) end`,
+          retry_at: sql`case when ${next} >= ${failures} then ${now}::timestamptz + make_interval(secs => ${delay}) end`,
         })
         .where(({ or, eb }) =>
-          or([eb('failure_delays.held_until', 'is', null), eb('failure_delays.held_until', '<=', now)]),
+          or([eb('failure_delays.retry_at', 'is', null), eb('failure_delays.retry_at', '<=', now)]),
         ),
     )
     .returning('count')
@@ -51,12 +51,12 @@ export async function delayedUntil(
   const keys = whats.map((what) => secrets.hash(what));
   const held = await db
     .selectFrom('failure_delays')
-    .select('held_until')
+    .select('retry_at')
     .where('key', 'in', keys)
-    .where('held_until', '>', clock.now())
-    .orderBy('held_until', 'desc')
+    .where('retry_at', '>', clock.now())
+    .orderBy('retry_at', 'desc')
     .executeTakeFirst();
-  return held?.held_until ?? undefined;
+  return held?.retry_at ?? undefined;
 }
 
 /** How many failures the window has. */

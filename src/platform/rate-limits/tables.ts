@@ -5,14 +5,14 @@ declare module '#src/platform/db/db.server.ts' {
     rate_limits: {
       key: string;
       count: number;
-      ends_at: Date;
+      expires_at: Date;
     };
     failure_delays: {
       key: string;
       count: number;
       since: Date;
       last_at: Date;
-      held_until: Date | null;
+      retry_at: Date | null;
     };
   }
 }

@@ -75,7 +75,7 @@ test(
 async function expectWayOn({ browser, basket }: Real) {
   const paid = await app.db
     .selectFrom('orders')
-    .select('human_id')
+    .select('order_number')
     .where('basket_uuid', '=', basket)
     .where('state', '=', 'paid')
     .executeTakeFirst();
@@ -83,5 +83,5 @@ async function expectWayOn({ browser, basket }: Real) {
   const { body } = await browser.post<object>('/v1/website/checkout/start', { basket });
   expect(body.code).toBe('already_paid');
   const read = await browser.get<{ human_id: string }>(`/v1/website/checkout/confirm/${body.transaction}`);
-  expect([read.status, read.body.human_id]).toEqual([200, paid.human_id]);
+  expect([read.status, read.body.human_id]).toEqual([200, paid.order_number]);
 }

@@ -20,7 +20,7 @@ const payments = (basket: string) =>
   app.db
     .selectFrom('payments')
     .select(['token', 'state', 'amount_pence', 'snapshot'])
-    .where('purchase_id', '=', basket)
+    .where('basket_uuid', '=', basket)
     .orderBy('created_at')
     .execute();
 const states = async (basket: string) =>

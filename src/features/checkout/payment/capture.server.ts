@@ -67,10 +67,10 @@ export async function capture(
   });
   const booked = await bookedEmails(purchase);
   await deps.db.transaction().execute(async (tx) => {
-    await lockPurchase(tx, payment.purchase_id);
+    await lockPurchase(tx, payment.basket_uuid);
     const current = await findPayment(tx, payment.reference);
     if (!current || !isLive(current.state)) return;
-    const first = await findCurrentPayment(tx, payment.purchase_id);
+    const first = await findCurrentPayment(tx, payment.basket_uuid);
     if (first?.state === 'captured') {
       const paymentId = current.id;
       const emails = await Promise.all([
@@ -188,7 +188,7 @@ export async function refundCapture(
   const change = { ...approvalOf(approval), ...(decline && declineOf(decline)) };
   if (!(await movePayment(tx, payment, 'refunding', { reason, change, now }))) return;
   // A payment that had failed before does not hold the basket; another payment may.
-  if (payment.state === 'capturing') await unfreezeBasket(tx, payment.purchase_id, now);
+  if (payment.state === 'capturing') await unfreezeBasket(tx, payment.basket_uuid, now);
   await moveOrder(tx, payment.id, 'cancelled', { reason, now });
   await refundInFull(deps, tx, payment, reason);
   for (const email of emails) await sendPrepared(tx, deps, email);

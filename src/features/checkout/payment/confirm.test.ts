@@ -225,7 +225,7 @@ describe('a payment that is declined', () => {
     const { reference } = await app.db
       .selectFrom('payments')
       .select('reference')
-      .where('purchase_id', '=', buyer.basket)
+      .where('basket_uuid', '=', buyer.basket)
       .executeTakeFirstOrThrow();
     for (let look = 0; look < 2; look += 1)
       expect(await buyer.read(reference)).toMatchObject({ status: 402, body: { code: 'declined' } });

@@ -22,14 +22,14 @@ export async function confirmationOf(
   request: Asking,
 ): Promise<ConfirmationResponse> {
   const { db } = deps;
-  const order = await paidOrderOfBasket(db, payment.purchase_id);
+  const order = await paidOrderOfBasket(db, payment.basket_uuid);
   // Refunded, and no other payment made. The charge did happen, so the message must not deny it (R36).
   if (!order) {
     const own = await orderOfPayment(db, payment.id);
     const message = own?.state === 'refunded' ? 'This order has been refunded.' : givenBackMessage(payment);
     throw new Problem(402, message, { code: 'given_back' });
   }
-  const captured = await findCurrentPayment(db, payment.purchase_id);
+  const captured = await findCurrentPayment(db, payment.basket_uuid);
   const [hoursAt, lines, vouchers, people, accepted, isBuyer, leftInBasket] = await Promise.all([
     readOpeningHours(db),
     linesOf(db, order.id),
@@ -37,7 +37,7 @@ export async function confirmationOf(
     peopleOf(db, order.id),
     consentsOfOrder(db, order.id),
     boughtHere(deps, request, order),
-    leftInBasketOf(deps, payment.purchase_id),
+    leftInBasketOf(deps, payment.basket_uuid),
   ]);
   const summary = captured ? paidWith(captured.snapshot, captured.summary ?? '') : '';
   const walletToken = captured?.gateway === 'paypal' ? captured.token : null;

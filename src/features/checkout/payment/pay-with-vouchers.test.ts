@@ -101,7 +101,7 @@ describe('a voucher', () => {
     await buyer.enterCode(code);
     const token = await buyer.token();
     const payments = () =>
-      app.db.selectFrom('payments').select(['id', 'state']).where('purchase_id', '=', buyer.basket).execute();
+      app.db.selectFrom('payments').select(['id', 'state']).where('basket_uuid', '=', buyer.basket).execute();
     const [payment] = await payments();
     // Somebody else gives the payment up between our look at it and our taking it.
     const { db } = app;

@@ -117,7 +117,7 @@ export function paymentApi(
       const own = await currentCheckout(deps, request);
       const { connecte_id: token, ...given } = request.body;
       const payment = await findPaymentByToken(db, token);
-      if (!payment || own.checkout?.basketUuid !== payment.purchase_id)
+      if (!payment || own.checkout?.basketUuid !== payment.basket_uuid)
         throw new Problem(404, 'We couldn’t find that payment.');
       const consents = await takeConsents(deps, request, own.checkout, given);
       const purchase = payment.snapshot;

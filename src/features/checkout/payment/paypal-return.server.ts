@@ -68,13 +68,13 @@ async function ownPayment(deps: Deps, { token, request }: WalletReturn): Promise
   // Comes first, as it may revoke the payment.
   const { checkout } = await currentCheckout(deps, request);
   const payment = token ? await findPaymentByToken(deps.db, token) : undefined;
-  return payment?.gateway === 'paypal' && checkout?.basketUuid === payment.purchase_id ? payment : undefined;
+  return payment?.gateway === 'paypal' && checkout?.basketUuid === payment.basket_uuid ? payment : undefined;
 }
 
 async function wayOn(deps: SettleDeps, payment: Payment, status: 'cancel' | 'error'): Promise<string> {
   if (publicState(payment.state) !== 'declined') return confirmationOf(payment);
   // The basket was paid for, or is being paid for, in another tab: that payment's page is shown.
-  const current = await findCurrentPayment(deps.db, payment.purchase_id);
+  const current = await findCurrentPayment(deps.db, payment.basket_uuid);
   if (current?.state === 'captured' || current?.state === 'capturing') return confirmationOf(current);
   if (payment.state === 'revoked') return `${CHECKOUT}&status=${status}`;
   return `${CHECKOUT}&${returnQuery(payment)}`;

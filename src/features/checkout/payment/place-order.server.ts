@@ -26,8 +26,8 @@ export async function placeBeforeCharge(
   const now = deps.clock.now();
   const purchase = payment.snapshot;
   return deps.db.transaction().execute(async (tx) => {
-    await lockPurchase(tx, payment.purchase_id);
-    const current = await findCurrentPayment(tx, payment.purchase_id);
+    await lockPurchase(tx, payment.basket_uuid);
+    const current = await findCurrentPayment(tx, payment.basket_uuid);
     if (current?.id !== payment.id) return 'moved_elsewhere' as const;
     const consents = await consentsOf(tx, purchase);
     if (Object.keys(missingConsents(purchase.lines, consents)).length > 0) return 'not_ready' as const;
@@ -35,7 +35,7 @@ export async function placeBeforeCharge(
     if (unavailable) return unavailable;
     if (!(await movePayment(tx, payment, 'capturing', { reason: 'card checked, order written', now })))
       return 'moved_elsewhere' as const;
-    await freezeBasket(tx, payment.purchase_id, now);
+    await freezeBasket(tx, payment.basket_uuid, now);
     const account = existingAccount(purchase.accountId);
     await placeOrder(tx, purchase, { paymentId: payment.id, account, consents, now });
     await deps.enqueue(tx, 'settle-payment', { reference: payment.reference }, { afterSeconds: 10 });

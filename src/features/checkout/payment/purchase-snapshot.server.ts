@@ -40,8 +40,8 @@ export function fingerprint(purchase: Purchase): string {
 }
 
 /** Whether the purchase is still the one in the payment's snapshot. False if it can no longer be bought. */
-export async function isUnchanged(deps: SnapshotDeps, { purchase_id, fingerprint: print }: Payment) {
-  const basket = await deps.baskets.find(purchase_id);
+export async function isUnchanged(deps: SnapshotDeps, { basket_uuid, fingerprint: print }: Payment) {
+  const basket = await deps.baskets.find(basket_uuid);
   if (!basket || basket.lines.length === 0) return false;
   try {
     return fingerprint(await takeSnapshot(deps, basket)) === print;

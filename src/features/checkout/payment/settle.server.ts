@@ -235,7 +235,7 @@ async function fail(
       data: { purchase, publicUrl: deps.publicUrl },
     }));
   await deps.db.transaction().execute(async (tx) => {
-    await lockPurchase(tx, payment.purchase_id);
+    await lockPurchase(tx, payment.basket_uuid);
     const current = await findPayment(tx, payment.reference);
     if (!current || !isLive(current.state)) return;
     // Another call may have begun to charge since this one read the payment, and not have heard the answer yet.
@@ -243,7 +243,7 @@ async function fail(
     const change = decline ? declineOf(decline) : {};
     if (!(await movePayment(tx, current, to, { reason, change, now }))) return;
     await failure.also?.(tx);
-    if (current.state === 'capturing') await unfreezeBasket(tx, payment.purchase_id, now);
+    if (current.state === 'capturing') await unfreezeBasket(tx, payment.basket_uuid, now);
     await moveOrder(tx, payment.id, 'declined', { reason, now });
     if (email) await sendPrepared(tx, deps, email);
   });
@@ -285,7 +285,7 @@ export async function refundLateCapture(deps: SettleDeps, payment: Payment, sign
     although: 'it had failed',
   });
   await deps.db.transaction().execute(async (tx) => {
-    await lockPurchase(tx, payment.purchase_id);
+    await lockPurchase(tx, payment.basket_uuid);
     await refundCapture(deps, tx, payment, {
       approval: state,
       reason: 'captured after it had failed',

@@ -27,7 +27,7 @@ const subjectsTo = async (recipient: string) =>
     ({ subject }) => subject,
   );
 const payment = (basket: string) =>
-  app.db.selectFrom('payments').selectAll().where('purchase_id', '=', basket).executeTakeFirstOrThrow();
+  app.db.selectFrom('payments').selectAll().where('basket_uuid', '=', basket).executeTakeFirstOrThrow();
 
 describe('an answer that never came', () => {
   test.each([
@@ -306,7 +306,7 @@ test('one payment that cannot be settled does not keep the sweep from the others
     app.db
       .updateTable('payments')
       .set({ snapshot: JSON.stringify(value) })
-      .where('purchase_id', '=', broken.basket)
+      .where('basket_uuid', '=', broken.basket)
       .execute();
   await setSnapshot({});
   app.clock.pass({ seconds: 61 });

@@ -25,7 +25,7 @@ const subjectsTo = async (recipient: string) =>
     ({ subject }) => subject,
   );
 const payment = (basket: string) =>
-  app.db.selectFrom('payments').selectAll().where('purchase_id', '=', basket).executeTakeFirstOrThrow();
+  app.db.selectFrom('payments').selectAll().where('basket_uuid', '=', basket).executeTakeFirstOrThrow();
 const webhook = (body: object) =>
   app.browser().raw({
     method: 'POST',

@@ -44,7 +44,7 @@ const snapshots = async ({ basket }: TestBuyer) =>
     await app.db
       .selectFrom('payments')
       .select(['state', 'snapshot'])
-      .where('purchase_id', '=', basket)
+      .where('basket_uuid', '=', basket)
       // Two of one moment: the one given up first.
       .orderBy(sql`state = 'revoked'`, 'desc')
       .execute()
@@ -115,7 +115,7 @@ describe('an order', () => {
     const { snapshot } = await app.db
       .selectFrom('payments')
       .select('snapshot')
-      .where('purchase_id', '=', buyer.basket)
+      .where('basket_uuid', '=', buyer.basket)
       .executeTakeFirstOrThrow();
     expect(snapshot).not.toHaveProperty('accountId');
   });
@@ -265,7 +265,7 @@ describe('what accounts are told of a purchase', () => {
     const { reference } = await app.db
       .selectFrom('payments')
       .select('reference')
-      .where('purchase_id', '=', unpaid.basket)
+      .where('basket_uuid', '=', unpaid.basket)
       .executeTakeFirstOrThrow();
     expect(await asks({ browser: app.browser() }, transaction)).toBeUndefined();
     expect(await asks(unpaid, transaction)).toBeUndefined();

@@ -37,7 +37,7 @@ const orderOf = ({ basket }: TestBuyer) =>
     .where('basket_uuid', '=', basket)
     .executeTakeFirst();
 const payments = ({ basket }: TestBuyer) =>
-  app.db.selectFrom('payments').selectAll().where('purchase_id', '=', basket).orderBy('created_at').execute();
+  app.db.selectFrom('payments').selectAll().where('basket_uuid', '=', basket).orderBy('created_at').execute();
 const whose = async (buyer: TestBuyer) =>
   (await payments(buyer)).map(({ state, snapshot }) => [state, snapshot.accountId]).sort();
 

@@ -187,7 +187,7 @@ describe('a card', () => {
       'approved',
     );
     await app.browser().post('/v1/webhooks/connect-e', { id: token });
-    const states = app.db.selectFrom('payments').select('state').where('purchase_id', '=', buyer.basket);
+    const states = app.db.selectFrom('payments').select('state').where('basket_uuid', '=', buyer.basket);
     expect((await states.execute()).map(({ state }) => state).sort()).toEqual(['capturing', 'refunding']);
     expect(await heldAt(buyer)).not.toBeNull();
   });

@@ -28,7 +28,7 @@ const payments = ({ basket }: TestBuyer) =>
   app.db
     .selectFrom('payments')
     .select(['token', 'state', 'amount_pence', 'gateway'])
-    .where('purchase_id', '=', basket)
+    .where('basket_uuid', '=', basket)
     .orderBy('created_at')
     .orderBy('amount_pence')
     .execute();

@@ -82,7 +82,7 @@ async function unusedOrderNumber(db: Db): Promise<string> {
   const number = newOrderNumber(brand.orderPrefix);
   const taken = await db
     .selectFrom('checkouts')
-    .select('order_number as human_id')
+    .select('order_number')
     .where('order_number', '=', number)
     .union(ordersNumbered(db, number))
     .executeTakeFirst();

@@ -38,7 +38,7 @@ export function purgeReviewsAndMessagesJob({ db, clock }: { db: Db; clock: Clock
         .where('created_at', '<', yearAgo)
         .where('email', 'is not', null)
         .execute();
-      await db.deleteFrom('review_links').where('ends_at', '<=', now).execute();
+      await db.deleteFrom('review_links').where('expires_at', '<=', now).execute();
       await db
         .deleteFrom('reviews')
         .where('state', '=', 'rejected')

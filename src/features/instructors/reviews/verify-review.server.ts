@@ -56,7 +56,7 @@ export async function inviteReviewer(deps: InviteDeps, reviewId: string) {
       .values({
         token_hash: secrets.hash(token),
         review_id: reviewId,
-        ends_at: new Date(now.getTime() + LINK_DAYS * DAY_MS),
+        expires_at: new Date(now.getTime() + LINK_DAYS * DAY_MS),
       })
       .onConflict((conflict) => conflict.column('review_id').doNothing())
       .returning('review_id')
@@ -93,7 +93,7 @@ export async function confirmReview(
     .innerJoin('instructors', 'instructors.slug', 'reviews.instructor_slug')
     .select(['review_id', 'state', 'instructors.name as instructor', 'instructors.slug as slug'])
     .where('token_hash', '=', secrets.hash(token))
-    .where('ends_at', '>', now)
+    .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!link) return undefined;
   await db

@@ -33,7 +33,7 @@ export const instructorFound = email({
         <EmailLayout preview={`${instructor.name} will ring ${rung}`} heading={subject}>
           <Text style={styles.text}>
             Hello {learner.firstname}, {instructor.name} will teach you. You have {formatHours(left)} of
-            lessons with order {order.human_id}.
+            lessons with order {order.order_number}.
           </Text>
           <Text style={styles.text}>
             {firstNameOf(instructor.name)} will ring {phoneAsWritten(learner.phone)} {rung} to agree a time
@@ -60,7 +60,7 @@ export const learnerAssigned = email({
       ['Pick-up', learner.address],
       ['Lessons', `${lessons.join('; ')} (${formatHours(left)} left)`],
       ['Free', formatWeek(free) || 'No times given: please ask'],
-      ['Order', order.human_id],
+      ['Order', order.order_number],
     ];
     return {
       subject: `A new learner for you: ${name}`,
@@ -96,7 +96,7 @@ export const learnerReassigned = email({
       body: (
         <EmailLayout preview="Please give no more lessons on this order" heading={subject}>
           <Text style={styles.text}>
-            The {formatHours(left)} left of order {order.human_id} will be given by somebody else. Please
+            The {formatHours(left)} left of order {order.order_number} will be given by somebody else. Please
             cancel any lessons that you have agreed with {learner.firstname}, and tell us about lessons that
             you have given and not yet told us about.
           </Text>

@@ -14,7 +14,7 @@ export async function closeProposals(
         .case()
         .when('id', '=', accepted ?? null)
         .then('accepted' as const)
-        .else('lapsed' as const)
+        .else('expired' as const)
         .end(),
       ...{ decided_by: by, decided_at: now },
     }))

@@ -45,7 +45,7 @@ function unpaidBookings(db: Db, now: Date) {
 export async function unpaidLessons(db: Db, now: Date): Promise<UnpaidLessons[]> {
   const rows = await unpaidBookings(db, now)
     .innerJoin('learners', 'learners.id', 'bookings.learner_id')
-    .select(['refunded.id as orderId', 'refunded.human_id as number', 'refunded.at as since'])
+    .select(['refunded.id as orderId', 'refunded.order_number as number', 'refunded.at as since'])
     .select(['learners.id as learner', 'learners.name', 'starts_at as startsAt'])
     .orderBy('starts_at')
     .execute();

@@ -135,9 +135,9 @@ async function tellOfTakenOver(office: OfficeDeps, payment: Payment, known: read
   await office.db.transaction().execute(async (tx) => {
     for (const { pence } of added)
       await emailConcerned(tx, office, [{ email: order.email, buyerOf: order.id }], {
-        subject: `${pounds(asPence(pence))} of order ${order.human_id} has been refunded`,
+        subject: `${pounds(asPence(pence))} of order ${order.order_number} has been refunded`,
         sentences: [
-          `${payment.gateway === 'paypal' ? 'PayPal' : 'The card company'} has refunded ${pounds(asPence(pence))} of order ${order.human_id} to you, and we have noted it.`,
+          `${payment.gateway === 'paypal' ? 'PayPal' : 'The card company'} has refunded ${pounds(asPence(pence))} of order ${order.order_number} to you, and we have noted it.`,
         ],
       });
   });

@@ -79,12 +79,12 @@ test('a month’s sums agree with the orders, the payments and the refunds, what
     await total(sql`select sum(postage_pence) as pence from orders where paid_at is not null`),
   );
   const given = await total(
-    sql`select sum(amount_pence) as pence from refund_legs where state in ('given', 'pending')`,
+    sql`select sum(amount_pence) as pence from refund_legs where state in ('succeeded', 'pending')`,
   );
   expect([refunds.sales + refunds.vouchers, refunds.vouchers, refunds.orders]).toEqual([given, 100_00, 3]);
   expect(refunds.toVouchers).toBe(
     await total(
-      sql`select sum(amount_pence) as pence from refund_legs where method = 'voucher' and state = 'given'`,
+      sql`select sum(amount_pence) as pence from refund_legs where method = 'voucher' and state = 'succeeded'`,
     ),
   );
   expect(refunds.withoutOrder).toBe(0);

@@ -41,8 +41,12 @@ export async function findPerson(tx: Tx, email: string, now: Date): Promise<Foun
   return {
     known: Object.values(kept).some((rows) => rows.length > 0),
     hasAccount: kept.account.length > 0,
-    orders: kept.orders.map(({ human_id, placed_at, total_pence, state }) => ({
-      ...{ number: human_id, placed: londonWhenInLine(placed_at, now), total: pounds(asPence(total_pence)) },
+    orders: kept.orders.map(({ order_number, placed_at, total_pence, state }) => ({
+      ...{
+        number: order_number,
+        placed: londonWhenInLine(placed_at, now),
+        total: pounds(asPence(total_pence)),
+      },
       state: standingOf(state, { refunded: asPence(0), failed: false }).words,
     })),
     learners: learners.map(({ id, name, left }) => ({ id, name, left: formatHours(left) })),
@@ -92,17 +96,19 @@ async function coursesOwed(tx: Tx, { orders, lines }: PersonalData, now: Date): 
     const course = courses.get(product_id);
     if (!course || course.begins <= now || returned.has(attendeeOfLine(order_id, position))) return [];
     const what = `A place on ${course.name}, ${formatLondonFullDate(course.begins)}`;
-    return [{ what, href: `/office/orders/${paid.get(order_id)?.human_id}/refund`, act: 'Refund it' }];
+    return [{ what, href: `/office/orders/${paid.get(order_id)?.order_number}/refund`, act: 'Refund it' }];
   });
 }
 
 /** What paid orders were promised and is not done. Lessons are owed as hours. */
 async function tasksOwed(tx: Tx, { orders }: PersonalData): Promise<Owed[]> {
   const open = await Promise.all(orders.map(({ id }) => listOpenOrderTasks(tx, { orderId: id })));
-  return open.flat().flatMap(({ kind, human_id }) => {
+  return open.flat().flatMap(({ kind, order_number }) => {
     if (kind === 'place_lessons') return [];
     const what = kind === 'post_parcel' ? 'A parcel to post' : 'A call about instructor training';
-    return [{ what: `${what}, ${human_id}`, href: `/office/orders/${human_id}`, act: 'See the order' }];
+    return [
+      { what: `${what}, ${order_number}`, href: `/office/orders/${order_number}`, act: 'See the order' },
+    ];
   });
 }
 

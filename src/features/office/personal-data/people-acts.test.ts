@@ -105,8 +105,8 @@ test('a person is exported whole, is not erased while something is on its way, a
   const sums = () =>
     app.db
       .selectFrom('orders')
-      .select(['human_id', 'state', 'total_pence', 'fee_pence'])
-      .orderBy('human_id')
+      .select(['order_number', 'state', 'total_pence', 'fee_pence'])
+      .orderBy('order_number')
       .execute();
   const owed = await office.post<object>('/v1/office/people/erase', { email: EMAIL });
   expect([owed.status, owed.body.code]).toEqual([409, 'still_owed']);

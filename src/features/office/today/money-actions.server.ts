@@ -247,7 +247,7 @@ async function foreseeByHand(office: OfficeDeps, _by: Staff, input: ByHandInput)
       'If the gateway says later that the money was taken, it goes back.',
       emailed,
     ];
-  const current = await findCurrentPayment(office.db, paid.purchase_id);
+  const current = await findCurrentPayment(office.db, paid.basket_uuid);
   const isSecond = current?.state === 'captured';
   return [
     first,

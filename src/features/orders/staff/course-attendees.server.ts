@@ -20,7 +20,7 @@ export async function bookedPlaces(db: Db | Tx, courseId: number): Promise<Booke
   const rows = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .select(['order_id', 'position', 'quantity', 'options', 'human_id', 'email', 'state'])
+    .select(['order_id', 'position', 'quantity', 'options', 'order_number', 'email', 'state'])
     .where('order_lines.type', '=', 'course')
     .where('order_lines.product_id', '=', courseId)
     .where('state', 'in', ['paid', 'refunded'])
@@ -33,7 +33,7 @@ export async function bookedPlaces(db: Db | Tx, courseId: number): Promise<Booke
     return {
       orderId: row.order_id,
       position: row.position,
-      orderNumber: row.human_id,
+      orderNumber: row.order_number,
       email: row.email,
       places: row.quantity,
       name: options.name ?? '',

@@ -108,7 +108,7 @@ export async function findOrders(
     .innerJoin('order_addresses', (join) =>
       join.onRef('order_addresses.order_id', '=', 'orders.id').on('role', '=', 'billing'),
     )
-    .select(['orders.id', 'human_id', 'payment_id', 'placed_at', 'paid_at', 'state', 'orders.email'])
+    .select(['orders.id', 'order_number', 'payment_id', 'placed_at', 'paid_at', 'state', 'orders.email'])
     .select(['subtotal_pence', 'postage_pence', 'fee_pence', 'total_pence', 'voucher_pence'])
     .select(['firstname', 'surname', 'phone', 'postcode'])
     .orderBy('placed_at', upwards ? 'asc' : 'desc')
@@ -120,7 +120,7 @@ export async function findOrders(
     more: rows.length > most,
     orders: (upwards ? page.toReversed() : page).map((row) => ({
       id: row.id,
-      number: row.human_id,
+      number: row.order_number,
       paymentId: row.payment_id,
       placedAt: row.placed_at,
       paidAt: row.paid_at,
@@ -159,7 +159,7 @@ export async function orderNumbered(db: Db, typed: string): Promise<string | und
   const orders = await db
     .selectFrom('orders')
     .select(['id', 'state'])
-    .where('human_id', '=', number)
+    .where('order_number', '=', number)
     .execute();
   const standing = orders.filter(({ state }) => state !== 'declined' && state !== 'cancelled');
   const [only, ...others] = standing.length > 0 ? standing : orders;
@@ -179,14 +179,14 @@ function isFound(
   const ways = [
     number === undefined
       ? []
-      : [db.selectFrom('orders').select('id as order_id').where('human_id', '=', number)],
+      : [db.selectFrom('orders').select('id as order_id').where('order_number', '=', number)],
     numberPart === undefined
       ? []
       : [
           db
             .selectFrom('orders')
             .select('id as order_id')
-            .where(sql<boolean>`order_number_parts(human_id) @> array[${numberPart}]`),
+            .where(sql<boolean>`order_number_parts(order_number) @> array[${numberPart}]`),
         ],
     codeEnds === undefined ? [] : [ordersOfVouchersEnding(db, codeEnds)],
     cardEnds === undefined

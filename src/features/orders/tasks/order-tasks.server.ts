@@ -82,7 +82,7 @@ export function listOpenOrderTasks(db: Db | Tx, only: { orderId?: string; kind?:
     .leftJoin('order_addresses as delivery', (join) =>
       join.onRef('delivery.order_id', '=', 'orders.id').on('delivery.role', '=', 'delivery'),
     )
-    .select(['order_tasks.order_id', 'order_tasks.kind', 'order_tasks.due_at', 'orders.human_id'])
+    .select(['order_tasks.order_id', 'order_tasks.kind', 'order_tasks.due_at', 'orders.order_number'])
     .select((eb) => [
       sql<string>`concat(billing.firstname, ' ', billing.surname)`.as('buyer'),
       sql<string>`concat(coalesce(learner.firstname, billing.firstname), ' ', coalesce(learner.surname, billing.surname))`.as(
@@ -139,7 +139,7 @@ export function listOrderTasks(db: Db | Tx, orderId: string) {
   return db
     .selectFrom('order_tasks')
     .innerJoin('orders', 'orders.id', 'order_tasks.order_id')
-    .select(['orders.human_id', 'kind', 'due_at', 'completed_at', 'completed_by', 'cancelled_at'])
+    .select(['orders.order_number', 'kind', 'due_at', 'completed_at', 'completed_by', 'cancelled_at'])
     .where('order_id', '=', orderId)
     .orderBy('due_at')
     .orderBy('kind')

@@ -23,7 +23,7 @@ async function paidOrder(products = [LESSON, TRAINING, POSTED, BRAIN_TRAINING] a
   await buyer.pay();
   return app.db
     .selectFrom('orders')
-    .select(['id', 'payment_id', 'human_id'])
+    .select(['id', 'payment_id', 'order_number'])
     .where('basket_uuid', '=', buyer.basket)
     .executeTakeFirstOrThrow();
 }
@@ -42,7 +42,7 @@ test('a paid order is owed a call about lessons, one about training, and its par
   ]);
   const [lessons] = await listOpenOrderTasks(app.db, { orderId: order.id, kind: 'place_lessons' });
   expect(lessons).toMatchObject({
-    human_id: order.human_id,
+    order_number: order.order_number,
     lines: [{ type: 'lesson', quantity: 1, transmission: 'manual' }],
   });
 });

@@ -19,7 +19,7 @@ export async function attemptsToPay(db: Db, purchaseId: string): Promise<Payment
   const payments = await db
     .selectFrom('payments')
     .select(['id', 'gateway', 'amount_pence', 'summary', 'cross_reference', 'decline_code', 'decline_detail'])
-    .where('purchase_id', '=', purchaseId)
+    .where('basket_uuid', '=', purchaseId)
     .orderBy('created_at')
     .execute();
   if (payments.length === 0) return [];
@@ -51,7 +51,7 @@ export async function updateBuyerEmailOfPurchase(tx: Tx, purchaseId: string, ema
   await tx
     .updateTable('payments')
     .set({ snapshot: sql`jsonb_set(snapshot, '{email}', ${JSON.stringify(email)}::jsonb)` })
-    .where('purchase_id', '=', purchaseId)
+    .where('basket_uuid', '=', purchaseId)
     .execute();
 }
 
@@ -68,7 +68,7 @@ export async function correctPersonOfPurchase(
     .set({
       snapshot: sql`jsonb_set(snapshot, ${person}, (snapshot #> ${person}) || ${JSON.stringify(to)}::jsonb)`,
     })
-    .where('purchase_id', '=', purchaseId)
+    .where('basket_uuid', '=', purchaseId)
     .where(sql<boolean>`snapshot #> ${person} is not null`)
     .execute();
 }

@@ -62,7 +62,7 @@ export function connectERefunds(settings: ConnectESettings, call: ConnectECall):
       // Approved needs the refund's own reference. An answer that was lost, or that the token was used: it tells itself.
       const found = await lookUpRefund(refund);
       if (found.kind === 'not_made') return { kind: 'unknown' };
-      return told && found.kind === 'unknown' ? { kind: 'given', id: token } : found;
+      return told && found.kind === 'unknown' ? { kind: 'succeeded', id: token } : found;
     },
 
     /** It tells nothing of refunds made at its own desk, but that a charge no longer stands. */
@@ -79,7 +79,7 @@ function answerOf(
   { statusCode, message, crossReference }: Pick<Information, 'statusCode' | 'message' | 'crossReference'>,
   token: string,
 ): RefundAnswer {
-  if (statusCode === APPROVED) return { kind: 'given', id: crossReference || token };
+  if (statusCode === APPROVED) return { kind: 'succeeded', id: crossReference || token };
   if (statusCode === TOO_SOON || statusCode === REVOKED) return { kind: 'too_soon' };
   if (!FAILED.has(statusCode)) return { kind: 'unknown' };
   const words = message ?? '';

@@ -37,7 +37,7 @@ export function payPalRefunds(call: Ask): RefundGateway {
       const issue = answer?.status === 422 ? issueOf(answer) : '';
       // All of it has gone back, which is what was asked for. PayPal forgets a request id after a while.
       if (issue === 'CAPTURE_FULLY_REFUNDED' && amount === charge.amount)
-        return { kind: 'given', id: `all-of-${charge.crossReference}` };
+        return { kind: 'succeeded', id: `all-of-${charge.crossReference}` };
       return issue ? { kind: 'refused', message: issue } : { kind: 'unknown' };
     },
 
@@ -49,7 +49,7 @@ export function payPalRefunds(call: Ask): RefundGateway {
 }
 
 function answerOf({ id, status }: { id: string; status: string }): RefundAnswer {
-  if (status === 'COMPLETED') return { kind: 'given', id };
+  if (status === 'COMPLETED') return { kind: 'succeeded', id };
   return status === 'PENDING' ? { kind: 'pending', id } : { kind: 'refused', message: status };
 }
 

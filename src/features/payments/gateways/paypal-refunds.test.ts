@@ -23,7 +23,7 @@ describe('a refund', () => {
     const { attempt, refund } = await captured();
     expect(await bench.redirect.lookUpRefund(refund)).toEqual({ kind: 'not_made' });
     const given = await bench.redirect.makeRefund(refund);
-    expect(given.kind).toBe('given');
+    expect(given.kind).toBe('succeeded');
     expect(await bench.client().makeRefund(refund)).toEqual(given);
     expect(await bench.client().lookUpRefund(refund)).toEqual(given);
     expect(bench.money()).toEqual([...CAPTURED, ['refund', 5746]]);
@@ -35,7 +35,7 @@ describe('a refund', () => {
     async (manner) => {
       const { refund } = await captured();
       bench.paypal.knobs.failNext('refund', manner, 'after');
-      expect((await bench.redirect.makeRefund(refund)).kind).toBe('given');
+      expect((await bench.redirect.makeRefund(refund)).kind).toBe('succeeded');
       expect(bench.money()).toEqual([...CAPTURED, ['refund', 5746]]);
     },
   );
@@ -44,7 +44,7 @@ describe('a refund', () => {
     const { refund } = await captured();
     for (let times = 0; times < 2; times += 1)
       bench.paypal.knobs.refuseNext('refund', 'CAPTURE_FULLY_REFUNDED');
-    expect((await bench.redirect.makeRefund(refund)).kind).toBe('given');
+    expect((await bench.redirect.makeRefund(refund)).kind).toBe('succeeded');
     expect(await bench.redirect.makeRefund({ ...refund, amount: asPence(100) })).toEqual({
       kind: 'refused',
       message: 'CAPTURE_FULLY_REFUNDED',
@@ -57,7 +57,7 @@ describe('a refund', () => {
     const { kind, id = '' } = { id: undefined, ...(await bench.redirect.makeRefund(refund)) };
     expect(kind).toBe('pending');
     bench.now = new Date(bench.now.getTime() + 20_000);
-    expect(await bench.redirect.lookUpRefund(refund)).toEqual({ kind: 'given', id });
+    expect(await bench.redirect.lookUpRefund(refund)).toEqual({ kind: 'succeeded', id });
   });
 
   test('that PayPal refuses is refused in its own word, and an unknown charge is unknown', async () => {

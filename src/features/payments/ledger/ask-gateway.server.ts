@@ -28,7 +28,7 @@ export async function askAbout(
   const charge = theirs === undefined ? undefined : { ours, theirs };
   if (!payment.cross_reference || !isCharged)
     return { payment, charge, refund: { ours: ZERO, theirs: ZERO } };
-  const given = legs.filter((leg) => leg.state === 'given' || leg.state === 'pending');
+  const given = legs.filter((leg) => leg.state === 'succeeded' || leg.state === 'pending');
   const back = await refundedThere(gateway, payment, legs);
   const refund = back === undefined ? undefined : { ours: total(given), theirs: back };
   return { payment, charge, refund };
@@ -69,7 +69,7 @@ async function refundedThere(
     if (leg.state === 'planned') continue;
     const answer = await gateway.lookUpRefund({ charge, amount, key, token, refundId });
     if (answer.kind === 'unknown') return undefined;
-    if (answer.kind === 'given' || answer.kind === 'pending') pence += amount;
+    if (answer.kind === 'succeeded' || answer.kind === 'pending') pence += amount;
   }
   // A charge that no longer stands is told as one sum, in which ours are.
   return asPence(Math.min(pence, amountOf(payment)));

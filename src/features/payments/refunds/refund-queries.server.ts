@@ -100,7 +100,7 @@ const refunds = (db: Db) =>
 
 /** The payments of which money has gone back, as a part of a query. */
 export function refundedPayments(db: Db): Subquery<{ payment_id: string }> {
-  return refunds(db).select('payment_id').where('refund_legs.state', '=', 'given');
+  return refunds(db).select('payment_id').where('refund_legs.state', '=', 'succeeded');
 }
 
 /** The payments with a refund that a gateway has refused, as a part of a query. */
@@ -135,10 +135,10 @@ export async function refundStandings(
   const rows = await refunds(db)
     .select([
       'payment_id',
-      sql<number>`coalesce(sum(refund_legs.amount_pence) filter (where refund_legs.state = 'given'), 0)`.as(
+      sql<number>`coalesce(sum(refund_legs.amount_pence) filter (where refund_legs.state = 'succeeded'), 0)`.as(
         'refunded',
       ),
-      sql<number>`coalesce(sum(refund_legs.amount_pence) filter (where refund_legs.state not in ('given', 'refused')), 0)`.as(
+      sql<number>`coalesce(sum(refund_legs.amount_pence) filter (where refund_legs.state not in ('succeeded', 'refused')), 0)`.as(
         'onItsWay',
       ),
       sql<boolean>`bool_or(refunds.state = 'refused')`.as('failed'),
@@ -182,7 +182,7 @@ export async function refundedByPart(db: Db, paymentIds: readonly string[]) {
     )
     .select(['payment_id', 'part', sql<number>`sum(refund_allocations.pence)`.as('pence')])
     .where('payment_id', 'in', paymentIds)
-    .where('refund_legs.state', '=', 'given')
+    .where('refund_legs.state', '=', 'succeeded')
     .groupBy(['payment_id', 'part'])
     .execute();
   return (paymentId: string) =>
@@ -208,18 +208,18 @@ export async function refundsGiven(db: Db, from: Date, to: Date): Promise<GivenS
   const { rows } = await sql<Omit<GivenShare, 'pence'> & { pence: number }>`
     with lately as (
       select leg_id as id from refund_events
-      where to_state in ('given', 'pending') and at >= ${from} and at < ${to} and leg_id is not null
+      where to_state in ('succeeded', 'pending') and at >= ${from} and at < ${to} and leg_id is not null
       union
       select refund_legs.id from refunds join refund_legs on refund_legs.refund_id = refunds.id
       where refunds.created_at >= ${from} and refunds.created_at < ${to}
     ),
     given as materialized (
       select legs.*, refunds.payment_id, coalesce(
-        (select min(at) from refund_events where refund_events.leg_id = legs.id and to_state in ('given', 'pending')),
+        (select min(at) from refund_events where refund_events.leg_id = legs.id and to_state in ('succeeded', 'pending')),
         refunds.created_at
       ) as at
       from lately
-      join refund_legs legs on legs.id = lately.id and legs.state in ('given', 'pending')
+      join refund_legs legs on legs.id = lately.id and legs.state in ('succeeded', 'pending')
       join refunds on refunds.id = legs.refund_id
     )
     select to_char(given.at at time zone ${sql.lit(LONDON)}, 'YYYY-MM-DD') as day,

@@ -47,7 +47,7 @@ export async function writeRefund(
       amount_pence: sum(legs.map(({ pence }) => pence)),
       reason: written.reason,
       requested_by: written.requestedBy,
-      state: made ? 'given' : 'under_way',
+      state: made ? 'succeeded' : 'in_progress',
       staff_notified_at: null,
       created_at: now,
       updated_at: now,
@@ -80,7 +80,7 @@ function newLeg(refundId: string, { method, voucherId, pence, made }: NewLeg) {
     method,
     voucher_id: voucherId,
     amount_pence: pence,
-    state: made === undefined ? ('planned' as const) : ('given' as const),
+    state: made === undefined ? ('planned' as const) : ('succeeded' as const),
     idempotency_key: `refund-${id}`,
     token: null,
     token_expires_at: null,
@@ -130,7 +130,7 @@ export async function refundedAllocations(db: Db | Tx, paymentId: string): Promi
 /** What has been given back of a payment. */
 export async function givenPence(db: Db | Tx, paymentId: string): Promise<Pence> {
   const legs = await legsOfPayment(db, paymentId);
-  return sum(legs.filter(({ state }) => state === 'given').map((leg) => asPence(leg.amount_pence)));
+  return sum(legs.filter(({ state }) => state === 'succeeded').map((leg) => asPence(leg.amount_pence)));
 }
 
 /** What of a refund its gateways refused. */
@@ -245,11 +245,11 @@ export function refundsWithoutNotification(db: Db, since: Date): Promise<Refund[
   const undecided = db
     .selectFrom('refund_legs')
     .select('refund_id')
-    .where('state', 'in', ['planned', 'asked']);
+    .where('state', 'in', ['planned', 'requested']);
   return db
     .selectFrom('refunds')
     .selectAll()
-    .where('state', '=', 'under_way')
+    .where('state', '=', 'in_progress')
     .where('id', 'in', undecided)
     .where('created_at', '<=', since)
     .where('staff_notified_at', 'is', null)

@@ -11,7 +11,7 @@ declare module '#src/platform/db/db.server.ts' {
       amount_pence: number;
       reason: string;
       requested_by: string;
-      state: 'under_way' | 'given' | 'refused';
+      state: 'in_progress' | 'succeeded' | 'refused';
       staff_notified_at: Date | null;
       created_at: Date;
       updated_at: Date;
@@ -22,7 +22,7 @@ declare module '#src/platform/db/db.server.ts' {
       method: 'card' | 'paypal' | 'voucher';
       voucher_id: string | null;
       amount_pence: number;
-      state: 'planned' | 'asked' | 'pending' | 'given' | 'refused';
+      state: 'planned' | 'requested' | 'pending' | 'succeeded' | 'refused';
       idempotency_key: string;
       token: string | null;
       token_expires_at: Date | null;

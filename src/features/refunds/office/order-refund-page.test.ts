@@ -163,7 +163,7 @@ describe('the refund page', () => {
     const { order } = await bought([BRAIN_TRAINING]);
     await expect(visit(await app.staff('staff'), order).load()).rejects.toMatchObject({ status: 403 });
     const granted = await app.staff('staff', { mayRefund: true });
-    expect((await shown(granted, order)).number).toBe(order.human_id);
+    expect((await shown(granted, order)).number).toBe(order.order_number);
     app.clock.pass({ minutes: 11 });
     await expect(visit(granted, order).load()).rejects.toMatchObject({ status: 302 });
     const late = await refund(granted, order, { how: 'all' });

@@ -57,7 +57,7 @@ export async function refundPageData({ db, clock }: OfficeDeps, id: string, quer
   const { billing } = payment.snapshot.addresses;
   const head = {
     id,
-    number: order.human_id,
+    number: order.order_number,
     buyer: `${billing.firstname} ${billing.surname}`,
     paid: order.paid_at
       ? `paid ${pounds(asPence(order.total_pence))} on ${formatLondonDate(order.paid_at)}`

@@ -40,7 +40,7 @@ describe('the queue of cards', () => {
     const [card] = await cardsToPost(app.db, orderAddresses(app.db, 'delivery'));
     expect(card).toEqual({
       id,
-      orderNumber: bought.order.human_id,
+      orderNumber: bought.order.order_number,
       paidAt: app.clock.now(),
       recipientName: 'Sam',
       value: 50_00,

@@ -42,7 +42,7 @@ describe('an order’s vouchers', () => {
     const bought = await buyVouchers(app, [E_VOUCHER, GIFT_CARD]);
     await app.queue.drain();
     const [eVoucher, giftCard] = await bought.read();
-    const number = bought.order.human_id;
+    const number = bought.order.order_number;
     const found = await find(` ${number.toLowerCase().replaceAll('-', ' ')}`);
     expect(found).toEqual([
       {
@@ -120,7 +120,7 @@ describe('an order’s vouchers', () => {
   test('are twenty at most, and it is said that there are others', async () => {
     // Cards, because nobody draws and emails those.
     const bought = await buyVouchers(app, Array(21).fill(GIFT_CARD));
-    const { vouchers, more } = await look(bought.order.human_id);
+    const { vouchers, more } = await look(bought.order.order_number);
     expect([vouchers.length, more]).toEqual([20, true]);
   });
 });
@@ -134,7 +134,7 @@ describe('a voucher handed back', () => {
     const row = await bought.readFirst();
     expect(row).toMatchObject({ state: 'void', encrypted_code: null });
     expect(await eventsOf(id)).toEqual([{ to_state: 'void', reason: 'voided by the office: order doubled' }]);
-    const [found] = await find(bought.order.human_id);
+    const [found] = await find(bought.order.order_number);
     expect(found).toMatchObject({ state: 'Void', left: 'Nothing', printable: false, voidable: false });
     expect(found?.history.at(-1)?.words).toBe('Voided by the office: order doubled');
 
@@ -222,7 +222,7 @@ describe('what is refused', () => {
     expect(await words(twice)).toEqual([409, 'Sam Okafor voided it at 10:00.']);
     expect(await words(old)).toEqual([409, 'That voucher has expired, so there is nothing to void.']);
     expect((await words(crypto.randomUUID()))[0]).toBe(404);
-    expect((await find(bought.order.human_id)).map(({ voidable }) => voidable)).toEqual([
+    expect((await find(bought.order.order_number)).map(({ voidable }) => voidable)).toEqual([
       false,
       false,
       false,

@@ -78,7 +78,7 @@ export async function readLearner({ db, clock }: OfficeDeps, id: string) {
         const own = minutes.find((line) => line.position === position);
         const order = lessons?.taught.order;
         return {
-          ...{ orderId: order?.id ?? '', number: order?.human_id ?? '', position, left },
+          ...{ orderId: order?.id ?? '', number: order?.order_number ?? '', position, left },
           words: [quantity > 1 ? `${quantity} × ${name}` : name, gearbox].filter(Boolean).join(', '),
           bought: formatHours(own?.bought ?? 0),
           given: formatHours(own?.given ?? 0),

@@ -64,7 +64,7 @@ export async function readPlacing(
   });
   return {
     minutes,
-    order: { id: order.id, number: order.human_id, isPaid: order.state === 'paid' },
+    order: { id: order.id, number: order.order_number, isPaid: order.state === 'paid' },
     learner: {
       ...learner,
       name: `${learner.firstname} ${learner.surname}`,

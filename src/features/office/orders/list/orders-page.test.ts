@@ -15,7 +15,7 @@ let code = '';
 beforeAll(async () => {
   app = await testApp();
   const bought = await buyVouchers(app, [E_VOUCHER]);
-  numbers.voucher = bought.order.human_id;
+  numbers.voucher = bought.order.order_number;
   ends = bought.issued[0]?.code_last4 ?? '';
   code = bought.secrets[0]?.code ?? '';
   const orders = {
@@ -36,12 +36,12 @@ beforeAll(async () => {
       await buyer.enterCode(other.code);
       await buyer.confirm(await buyer.token());
     } else await buyer.pay();
-    const { human_id } = await app.db
+    const { order_number } = await app.db
       .selectFrom('orders')
-      .select('human_id')
+      .select('order_number')
       .where('basket_uuid', '=', buyer.basket)
       .executeTakeFirstOrThrow();
-    numbers[name] = human_id;
+    numbers[name] = order_number;
   }
 });
 afterAll(() => app.close());
@@ -202,7 +202,7 @@ test('the lines of the file add up to what the page of their order says, with re
   const order = await app.db
     .selectFrom('orders')
     .selectAll()
-    .where('human_id', '=', numbers.several ?? '')
+    .where('order_number', '=', numbers.several ?? '')
     .executeTakeFirstOrThrow();
   const refund = { how: 'amount', amount: '10.00' } as const;
   const plan = await shownRefund(app.db, order.id, refund, app.clock.now());

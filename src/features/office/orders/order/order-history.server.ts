@@ -134,13 +134,15 @@ function refundTold(refund: RefundTold, where: string, now: Date): Told[] {
     more,
   });
   const events = refund.events.map(({ to, at }) => {
-    if (to === 'given') return line(at, 'done', `${REFUND.given} to`);
+    if (to === 'succeeded') return line(at, 'done', `${REFUND.succeeded} to`);
     if (to === 'refused') return line(at, 'wrong', `${REFUND.refused} to`);
     return line(at, 'rest', 'asked for again, to');
   });
   const [first] = refund.events;
   if (!first)
-    return [line(refund.at, refund.state === 'given' ? 'done' : 'rest', `${REFUND[refund.state]} to`, who)];
+    return [
+      line(refund.at, refund.state === 'succeeded' ? 'done' : 'rest', `${REFUND[refund.state]} to`, who),
+    ];
   // Asked for and decided within a minute, it is one line.
   const isAtOnce = londonWhenInLine(first.at, now) === londonWhenInLine(refund.at, now);
   if (!isAtOnce) return [line(refund.at, 'rest', 'refund asked for, to', who), ...events];
@@ -157,7 +159,11 @@ const ORDER: Record<string, string> = {
   cancelled: 'Order cancelled',
   refunded: 'All of the order refunded',
 };
-const REFUND = { given: 'refunded', under_way: 'on its way', refused: 'refund refused by the gateway,' };
+const REFUND = {
+  succeeded: 'refunded',
+  in_progress: 'on its way',
+  refused: 'refund refused by the gateway,',
+};
 const WHO: Record<string, string> = { system: 'The site', elsewhere: 'At the gateway' };
 const DEEDS: Record<string, string> = {
   correctBuyerEmail: 'Email address corrected',

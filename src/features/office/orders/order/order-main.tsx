@@ -147,5 +147,5 @@ export function OrderRefunds({
   );
 }
 
-const TONES = { given: 'success', under_way: 'warning', refused: 'danger' } as const;
-const STATES = { given: 'Refunded', under_way: 'On its way', refused: 'Refused' };
+const TONES = { succeeded: 'success', in_progress: 'warning', refused: 'danger' } as const;
+const STATES = { succeeded: 'Refunded', in_progress: 'On its way', refused: 'Refused' };

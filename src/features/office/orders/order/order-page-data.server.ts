@@ -56,7 +56,7 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
       listVoucherEntries(db, id),
       refundStandings(db, [payment.id]),
       listOrderTasks(db, id),
-      queueOfOrder(db, order.human_id, now),
+      queueOfOrder(db, order.order_number, now),
     ]);
   const [lines, entries, used, learning, lessons, emails, left, names, booked] = await Promise.all([
     linesShown(db, found, people, now),
@@ -82,7 +82,7 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
   const where = (refund: RefundTold) => formatWays(waysBack(refund, payment));
   return {
     id,
-    number: order.human_id,
+    number: order.order_number,
     state: order.state,
     buyer: nameOf(people.billing),
     placed: `${formatLondonFullDate(order.placed_at)}, ${londonWhen(order.placed_at, now).time}`,

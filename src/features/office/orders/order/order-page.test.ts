@@ -45,7 +45,7 @@ const emails = (id: string) =>
 
 describe('an order’s page', () => {
   test('tells its whole story, the latest first', async () => {
-    const { id, human_id } = await bought([LESSON, BRAIN_TRAINING]);
+    const { id, order_number } = await bought([LESSON, BRAIN_TRAINING]);
     app.clock.pass({ minutes: 5 });
     expect((await call(staff, 'post', `${id}/notes`, { words: 'Rang back.\nWants a Tuesday.' })).status).toBe(
       200,
@@ -53,7 +53,7 @@ describe('an order’s page', () => {
     const { order, abilities } = await load(id);
     expect(abilities).toMatchObject({ mayWork: true, mayRefund: true });
     expect(order).toMatchObject({
-      number: human_id,
+      number: order_number,
       buyer: 'Joan Watson',
       standing: { tone: 'success', words: 'Paid' },
       lines: [
@@ -86,14 +86,14 @@ describe('an order’s page', () => {
 
   test('says what waits about it, until when, who has it, and where it is kept', async () => {
     const other = await bought([LESSON]);
-    const { id, human_id } = await bought([LESSON, TRAINING, POSTED]);
+    const { id, order_number } = await bought([LESSON, TRAINING, POSTED]);
     expect((await staff.post(`/v1/office/queue/lessons/${id}/take`, {})).status).toBe(200);
     const { order, abilities } = await load(id);
     expect(order.waiting).toHaveLength(3);
     expect(order.waiting).toContainEqual(
       expect.objectContaining({
         kind: 'lessons',
-        number: human_id,
+        number: order_number,
         dueAt: expect.any(Date),
         taken: expect.objectContaining({ by: abilities.id }),
         act: { words: 'Place lessons', href: `/office/orders/${id}/place` },

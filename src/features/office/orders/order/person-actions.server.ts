@@ -100,7 +100,7 @@ const correctDelivery = staffAction({
     const { order, person } = found;
     const to = withPostcode(typed, person.country);
     return [
-      `Order ${order.human_id} is posted to ${personLine(to)}, not ${personLine(person)}.`,
+      `Order ${order.order_number} is posted to ${personLine(to)}, not ${personLine(person)}.`,
       `We email ${order.email}.`,
     ];
   },
@@ -119,7 +119,7 @@ const correctDelivery = staffAction({
     if (!(await hasSomethingToPost(tx, id))) return new Problem(409, POSTED);
     const changes = requireChanges(from, to);
     await emailConcerned(tx, deps, [{ email: order.email, buyerOf: id }], {
-      subject: `The delivery address of order ${order.human_id} has changed`,
+      subject: `The delivery address of order ${order.order_number} has changed`,
       sentences: ['We’ve corrected it at the office. What is still to be posted goes to the new address.'],
     });
     return changed({ id }, auditText('delivery', changes));

@@ -32,7 +32,7 @@ export async function personPageData(db: Db, id: string, who: string) {
   const isTrainee = asked.role === 'learner' && isTrainingAlone(found.payment.snapshot);
   return {
     id,
-    number: found.order.human_id,
+    number: found.order.order_number,
     ...asked,
     ...(isTrainee && TRAINEE),
     seen: personShown(person),

@@ -21,12 +21,12 @@ interface Addresses {
 /** What correcting a buyer's email address does, in sentences. */
 export async function foreseeReaddress(
   db: Db | Tx,
-  order: Pick<Order, 'id' | 'human_id'>,
+  order: Pick<Order, 'id' | 'order_number'>,
   { from, to }: Addresses,
 ): Promise<string[]> {
   const waiting = await unsentToBuyer(db, order.id, from);
   return [
-    `Emails of order ${order.human_id} go to ${to}, not ${from}.`,
+    `Emails of order ${order.order_number} go to ${to}, not ${from}.`,
     ...waiting.map(
       ({ value_pence, code_last4 }) =>
         `The code of its ${pounds(asPence(value_pence))} voucher ending ${code_last4} goes there too.`,
@@ -43,7 +43,7 @@ export async function updateBuyerEmail(
   tx: Tx,
   office: Pick<OfficeDeps, 'enqueue' | 'clock'>,
   by: Staff,
-  { order, from, to }: Addresses & { order: Pick<Order, 'id' | 'human_id' | 'basket_uuid'> },
+  { order, from, to }: Addresses & { order: Pick<Order, 'id' | 'order_number' | 'basket_uuid'> },
 ): Promise<boolean> {
   const { id } = order;
   if (!(await correctBuyerEmail(tx, id, { from, to }))) return false;
@@ -65,7 +65,7 @@ export async function updateBuyerEmail(
       { email: from, about: id, isFormer: true },
     ],
     {
-      subject: `The email address of order ${order.human_id} has changed`,
+      subject: `The email address of order ${order.order_number} has changed`,
       sentences: [
         'We’ve corrected it at the office. Emails of this order go to the new address from now on.',
       ],

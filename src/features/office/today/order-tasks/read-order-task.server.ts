@@ -30,7 +30,7 @@ export async function readOrderTask(
   );
   return {
     id,
-    number: task.human_id,
+    number: task.order_number,
     lines: own.map(({ position, name, quantity }) => ({
       position,
       words: quantity > 1 ? `${quantity} × ${name}` : name,

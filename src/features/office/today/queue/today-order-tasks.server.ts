@@ -9,10 +9,10 @@ export async function listOrderTasksOfToday(db: Db): Promise<Task[]> {
 }
 
 function toTask(task: OpenOrderTask): Task {
-  const { order_id, human_id, due_at, kind } = task;
+  const { order_id, order_number, due_at, kind } = task;
   const page = `/office/orders/${order_id}`;
   const what = formatLines(task);
-  const of = { subject: order_id, dueAt: due_at, number: human_id };
+  const of = { subject: order_id, dueAt: due_at, number: order_number };
   switch (kind) {
     case 'place_lessons':
       return {

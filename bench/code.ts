@@ -27,7 +27,7 @@ const [wall, imports] = widestWall();
 row(`Widest wall: imports ${wall}`, imports);
 row(
   'Files of features and pages behind booking a lesson',
-  filesBehind('src/features/lessons/learner/actions/booking-acts.server.ts'),
+  filesBehind('src/features/lessons/learner/actions/booking-actions.server.ts'),
 );
 row(
   'Files of features and pages behind a refund',

@@ -39,7 +39,7 @@ const OTHERS: Record<string, string> = {
   'submit-review.server.ts': OFFICE,
   'access.server.ts': PAID,
   'shares.server.ts': 'by the account that bought the lessons, three a day',
-  'message-act.server.ts': INSTRUCTOR,
+  'message-actions.server.ts': INSTRUCTOR,
   'queue-notifications.server.ts': PAID,
   'keep-offers.server.ts': PAID,
   'queue-reminders.server.ts': PAID,

@@ -7,8 +7,8 @@ import { diarySignInApi } from '#src/features/identity/instructor/sign-in-api.se
 import { actsApi } from '#src/features/identity/staff/acts/acts-api.server.ts';
 import { officeSignInApi } from '#src/features/identity/staff/sign-in/sign-in-api.server.ts';
 import { staffPasskeysApi } from '#src/features/identity/staff/sign-in/staff-passkeys-api.server.ts';
-import { everyLearnerAct } from '#src/features/lessons/learner/actions/every-learner-act.server.ts';
-import { learnerActsApi } from '#src/features/lessons/learner/actions/learner-acts-api.server.ts';
+import { everyLearnerAction } from '#src/features/lessons/learner/actions/every-learner-action.server.ts';
+import { learnerActionsApi } from '#src/features/lessons/learner/actions/learner-actions-api.server.ts';
 import { statementsCsvApi } from '#src/features/lessons/office/statements-csv-api.server.ts';
 import { allActs } from '#src/features/office/all-acts.server.ts';
 import { officeEventsApi } from '#src/features/office/live/office-events-api.server.ts';
@@ -41,7 +41,7 @@ export async function accountCalls(api: Api, app: App) {
 /** What a learner does, or whoever bought for them. */
 export async function learnerCalls(api: Api, { services, accounts }: App) {
   const deps = { ...services, signedIn: accounts.signedIn };
-  await api.register(async (learner: Api) => learnerActsApi(learner, deps, everyLearnerAct), {
+  await api.register(async (learner: Api) => learnerActionsApi(learner, deps, everyLearnerAction), {
     prefix: '/v1/learners/:learner',
   });
 }

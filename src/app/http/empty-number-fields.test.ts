@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { everyDiaryAct } from '#src/features/diary/every-diary-act.server.ts';
-import { everyLearnerAct } from '#src/features/lessons/learner/actions/every-learner-act.server.ts';
+import { everyLearnerAction } from '#src/features/lessons/learner/actions/every-learner-action.server.ts';
 import { allActs } from '#src/features/office/all-acts.server.ts';
 import { formNumber, readNumber } from '#src/platform/http/form-number.ts';
 import { readInput } from '#src/platform/http/read-input.ts';
 
-const acts = [...allActs, ...everyDiaryAct, ...everyLearnerAct];
+const acts = [...allActs, ...everyDiaryAct, ...everyLearnerAction];
 
 /** The fields of a schema and of the lists in it, by their names. */
 function fieldsIn(name: string, schema: z.ZodType): [name: string, z.ZodType][] {

@@ -21,8 +21,8 @@ import { instructorOfLines, linesOfLearner } from '../learners/learner-lines.ser
 import { lessonsPath } from '../learners/lessons-address.ts';
 import type { Route } from './+types/test-page.ts';
 import { LearnerForm } from './actions/learner-form.tsx';
-import { postedLearnerAct } from './actions/posted-learner-act.server.ts';
-import { testActs } from './actions/test-acts.server.ts';
+import { postedLearnerAction } from './actions/posted-learner-action.server.ts';
+import { testActions } from './actions/test-actions.server.ts';
 import { LessonsPage } from './lessons-frame.tsx';
 import { lessonsToCome } from './lessons-to-come.server.ts';
 import { seeLessons } from './see-lessons.server.ts';
@@ -55,7 +55,7 @@ export async function action(asked: ActionFunctionArgs) {
       ? lessonsPath(seen.at, { booking: lesson.id, to: 'move' })
       : lessonsPath(seen.at, 'lessons');
   };
-  return postedLearnerAct(asked.request, services, { seen, acts: testActs, after, params: {} });
+  return postedLearnerAction(asked.request, services, { seen, acts: testActions, after, params: {} });
 }
 
 export const meta = () => privateMeta('Your driving test');

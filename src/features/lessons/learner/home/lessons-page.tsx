@@ -8,12 +8,12 @@ import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';
 import { audienceOf } from '../../learners/learner-access.server.ts';
 import { lessonsPath } from '../../learners/lessons-address.ts';
 import { openShare } from '../../learners/shares.server.ts';
-import { calendarActs } from '../actions/calendar-acts.server.ts';
-import { messageActs } from '../actions/message-act.server.ts';
-import { postedLearnerAct } from '../actions/posted-learner-act.server.ts';
-import { proposalActs } from '../actions/proposal-acts.server.ts';
-import { shareActs } from '../actions/share-act.server.ts';
-import { waitingActs } from '../actions/waiting-acts.server.ts';
+import { calendarActions } from '../actions/calendar-actions.server.ts';
+import { messageActions } from '../actions/message-actions.server.ts';
+import { passActions } from '../actions/pass-actions.server.ts';
+import { postedLearnerAction } from '../actions/posted-learner-action.server.ts';
+import { proposalActions } from '../actions/proposal-actions.server.ts';
+import { waitingActions } from '../actions/waiting-actions.server.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { seeOrOpen } from '../see-lessons.server.ts';
@@ -74,9 +74,9 @@ export async function action(asked: ActionFunctionArgs) {
     const isOpened = posted.get('act') === 'openLessons' && (await openShare(services, token ?? ''));
     return redirect(`${lessonsPath({ token }, 'lessons')}${isOpened ? '?done=openLessons' : ''}`, 303);
   }
-  const acts = [...messageActs, ...proposalActs, ...calendarActs, ...waitingActs, ...shareActs];
+  const acts = [...messageActions, ...proposalActions, ...calendarActions, ...waitingActions, ...passActions];
   const after = lessonsPath(seen.at, 'lessons');
-  return postedLearnerAct(asked.request, services, {
+  return postedLearnerAction(asked.request, services, {
     seen,
     acts,
     after,

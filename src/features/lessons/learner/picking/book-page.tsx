@@ -5,9 +5,9 @@ import { formatHours } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { lessonsPath } from '../../learners/lessons-address.ts';
-import { bookingActs } from '../actions/booking-acts.server.ts';
+import { bookingActions } from '../actions/booking-actions.server.ts';
 import { LearnerForm } from '../actions/learner-form.tsx';
-import { postedLearnerAct } from '../actions/posted-learner-act.server.ts';
+import { postedLearnerAction } from '../actions/posted-learner-action.server.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { seeLessons } from '../see-lessons.server.ts';
 import type { Route } from './+types/book-page.ts';
@@ -28,7 +28,7 @@ export async function action(asked: ActionFunctionArgs) {
   const seen = await seeLessons(asked);
   const after = lessonsPath(seen.at, 'lessons');
   const services = asked.context.get(servicesContext);
-  return postedLearnerAct(asked.request, services, { seen, acts: bookingActs, after, params: {} });
+  return postedLearnerAction(asked.request, services, { seen, acts: bookingActions, after, params: {} });
 }
 
 export const meta = () => privateMeta('Book a lesson');

@@ -12,10 +12,10 @@ import { lessonsPath } from '../../learners/lessons-address.ts';
 import { policyOf } from '../../policy/cancellation-policy.server.ts';
 import { minutesOf } from '../../policy/cancellation-policy.ts';
 import { isWaitedFor, openOffersOf } from '../../waiting-list/make-offers.server.ts';
-import { bookingActs } from '../actions/booking-acts.server.ts';
+import { bookingActions } from '../actions/booking-actions.server.ts';
 import { LearnerForm } from '../actions/learner-form.tsx';
-import { postedLearnerAct } from '../actions/posted-learner-act.server.ts';
-import { waitingActs } from '../actions/waiting-acts.server.ts';
+import { postedLearnerAction } from '../actions/posted-learner-action.server.ts';
+import { waitingActions } from '../actions/waiting-actions.server.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { OnOffer } from '../on-offer.tsx';
 import { ownBooking } from '../own-booking.server.ts';
@@ -65,9 +65,9 @@ export async function action(asked: ActionFunctionArgs) {
   const services = asked.context.get(servicesContext);
   const after = lessonsPath(seen.at, 'lessons');
   const { params } = asked;
-  const acts = [...bookingActs, ...waitingActs];
+  const acts = [...bookingActions, ...waitingActions];
   const named = ({ act, how }: PostedFields) => (how === 'offer' ? 'offerLesson' : act);
-  return postedLearnerAct(asked.request, services, { seen, acts, after, params, named });
+  return postedLearnerAction(asked.request, services, { seen, acts, after, params, named });
 }
 
 export const meta = () => privateMeta('Cancel a lesson');

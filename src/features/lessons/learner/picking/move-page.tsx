@@ -10,9 +10,9 @@ import { lessonsPath } from '../../learners/lessons-address.ts';
 import { policyOf } from '../../policy/cancellation-policy.server.ts';
 import { isWaitedFor, openOffersOf } from '../../waiting-list/make-offers.server.ts';
 import { onOffer } from '../../waiting-list/offers/lesson-offer.ts';
-import { bookingActs } from '../actions/booking-acts.server.ts';
+import { bookingActions } from '../actions/booking-actions.server.ts';
 import { LearnerForm } from '../actions/learner-form.tsx';
-import { postedLearnerAct } from '../actions/posted-learner-act.server.ts';
+import { postedLearnerAction } from '../actions/posted-learner-action.server.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { ownBooking } from '../own-booking.server.ts';
@@ -47,7 +47,7 @@ export async function action(asked: ActionFunctionArgs) {
   const services = asked.context.get(servicesContext);
   const after = lessonsPath(seen.at, 'lessons');
   const { params } = asked;
-  return postedLearnerAct(asked.request, services, { seen, acts: bookingActs, after, params });
+  return postedLearnerAction(asked.request, services, { seen, acts: bookingActions, after, params });
 }
 
 export const meta = () => privateMeta('Move a lesson');

@@ -7,9 +7,9 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { londonClock } from '../../availability/london-clock.ts';
 import { pickUpFieldsOf } from '../../bookings/pick-up.server.ts';
 import { lessonsPath } from '../../learners/lessons-address.ts';
-import { bookingActs } from '../actions/booking-acts.server.ts';
+import { bookingActions } from '../actions/booking-actions.server.ts';
 import { LearnerForm } from '../actions/learner-form.tsx';
-import { postedLearnerAct } from '../actions/posted-learner-act.server.ts';
+import { postedLearnerAction } from '../actions/posted-learner-action.server.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { ownBooking } from '../own-booking.server.ts';
 import { seeLessons } from '../see-lessons.server.ts';
@@ -29,7 +29,7 @@ export async function action(asked: ActionFunctionArgs) {
   const services = asked.context.get(servicesContext);
   const after = lessonsPath(seen.at, 'lessons');
   const { params } = asked;
-  return postedLearnerAct(asked.request, services, { seen, acts: bookingActs, after, params });
+  return postedLearnerAction(asked.request, services, { seen, acts: bookingActions, after, params });
 }
 
 export const meta = () => privateMeta('Change the pick-up place');

@@ -11,11 +11,11 @@ import {
   leaveWaitingList,
   MAX_WAITING_ENTRIES,
 } from '../../waiting-list/waiting-list.server.ts';
-import { ownLesson, toActor } from './booking-acts.server.ts';
+import { ownLesson, toActor } from './booking-actions.server.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
 import { lessonParams, noParams, version } from './learner-api-schema.ts';
 
-/** An entry ends by itself. */
+/** A wish ends by itself. */
 const WAITS_MS = 8 * 7 * DAY_MS;
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
@@ -47,7 +47,7 @@ const offerLesson: LearnerAct = learnerAct({
 });
 
 /** The waiting list: times that open up are offered by email. */
-export const waitingActs: readonly LearnerAct[] = [
+export const waitingActions: readonly LearnerAct[] = [
   offerLesson,
   learnerAct({
     name: 'withdrawOffer',
@@ -101,8 +101,8 @@ export const waitingActs: readonly LearnerAct[] = [
         const own = whom === 'own' ? instructorOfLines(await linesOfLearner(tx, learner.id)) : undefined;
         const lastDay = londonDay(new Date(now.getTime() + WAITS_MS));
         const days = [...new Set(weekdays)].sort();
-        const entry = { instructor: own ?? null, weekdays: days, ...dayParts[part], minutes, lastDay };
-        return joinWaitingList(tx, learner.id, { entry, now });
+        const wish = { instructor: own ?? null, weekdays: days, ...dayParts[part], minutes, lastDay };
+        return joinWaitingList(tx, learner.id, { wish, now });
       });
       if (id) return { id };
       throw new Problem(
@@ -116,11 +116,11 @@ export const waitingActs: readonly LearnerAct[] = [
     name: 'leaveWaitingList',
     summary: 'Leave the waiting list',
     method: 'DELETE',
-    path: '/v1/learners/:learner/waiting/:entry',
-    params: z.object({ entry: z.uuid('You’re not waiting for that') }),
+    path: '/v1/learners/:learner/waiting/:wish',
+    params: z.object({ wish: z.uuid('You’re not waiting for that') }),
     body: z.object({}).meta({ id: 'LeaveWaitingList' }),
     answer: z.object({}).meta({ id: 'WaitingListLeft' }),
-    run: async ({ db, clock }, { learner }, { entry: id }) => {
+    run: async ({ db, clock }, { learner }, { wish: id }) => {
       const left = await db
         .transaction()
         .execute((tx) => leaveWaitingList(tx, learner.id, { id, now: clock.now() }));

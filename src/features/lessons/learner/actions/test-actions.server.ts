@@ -10,7 +10,7 @@ import { findLearner } from '../../learners/find-learner.server.ts';
 import { instructorOfLines, linesOfLearner } from '../../learners/learner-lines.server.ts';
 import { askForCar } from '../../messages/emails/ask-for-car.server.tsx';
 import { countMessage } from '../../messages/emails/message-email.server.tsx';
-import { countCancelled, toActor } from './booking-acts.server.ts';
+import { countCancelled, toActor } from './booking-actions.server.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
 import { chargedMinutes, noParams, version } from './learner-api-schema.ts';
 import { cancelForTest, requireWayOut } from './test-in-the-way.server.ts';
@@ -21,7 +21,7 @@ const MAX_ASKED = 10;
 const MAX_CANCELLED_AT_ONCE = 4;
 
 /** The learner's driving test. We never ask for what signs in at the DVSA. */
-export const testActs: readonly LearnerAct[] = [
+export const testActions: readonly LearnerAct[] = [
   learnerAct({
     name: 'enterTest',
     summary: 'Enter or change the date of the driving test; the car is kept free where it can be',

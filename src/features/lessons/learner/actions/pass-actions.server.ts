@@ -10,14 +10,14 @@ import {
   shareLessons,
   sharesOfLearner,
 } from '../../learners/shares.server.ts';
-import { type LearnerAct, type LearnerActDeps, learnerAct } from './learner-act.ts';
+import { type LearnerAct, type LearnerDeps, learnerAct } from './learner-act.ts';
 import { noParams } from './learner-api-schema.ts';
 
 const shareParams = z.object({ share: z.uuid('Link not found') });
 const sharedWith = z.object({ email: z.string() });
 
 /** What only the account that bought the lessons may do: decide who else has them. */
-export const shareActs: readonly LearnerAct[] = [
+export const passActions: readonly LearnerAct[] = [
   learnerAct({
     name: 'passToLearner',
     summary: 'Email an address a link that opens the lessons; for an account that bought them',
@@ -97,7 +97,7 @@ export const shareActs: readonly LearnerAct[] = [
   }),
 ];
 
-async function share(deps: LearnerActDeps, seen: LearnerAccess, to: string) {
+async function share(deps: LearnerDeps, seen: LearnerAccess, to: string) {
   const { email: buyerEmail } = buyerOf(seen);
   const result = await shareLessons(deps, { learner: seen.learner, to, by: seen.by, buyerEmail });
   if (result === 'too many')

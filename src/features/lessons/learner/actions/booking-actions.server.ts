@@ -54,7 +54,7 @@ export async function countCancelled(deps: CountDeps, learnerId: string, lessons
   for (let left = lessons; left > 0; left -= 1) await countEvent(deps, cancelledBy(learnerId), HOUR_MS);
 }
 
-export const bookingActs: readonly LearnerAct[] = [
+export const bookingActions: readonly LearnerAct[] = [
   learnerAct({
     name: 'bookLesson',
     summary: 'Book a lesson at a free time',

@@ -3,8 +3,8 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { expressRequest } from '../../asked-time.server.ts';
 import { acceptProposal, declineProposal, openProposal } from '../../bookings/proposals.server.ts';
 import { problemOf } from '../../bookings/refusals.ts';
-import { ownLesson, toActor } from './booking-acts.server.ts';
-import { type LearnerAct, type LearnerActDeps, learnerAct } from './learner-act.ts';
+import { ownLesson, toActor } from './booking-actions.server.ts';
+import { type LearnerAct, type LearnerDeps, learnerAct } from './learner-act.ts';
 import { lessonParams, lessonResponse, toLessonResponse } from './learner-api-schema.ts';
 
 const params = lessonParams.extend({ proposal: z.uuid('Proposal not found') });
@@ -12,7 +12,7 @@ const accepting = z.object({ express_request: expressRequest }).meta({ id: 'Acce
 const nothing = z.object({}).meta({ id: 'AnswerToProposal' });
 
 /** Answers to another time that the instructor or the office asked for. */
-export const proposalActs: readonly LearnerAct[] = [
+export const proposalActions: readonly LearnerAct[] = [
   learnerAct({
     name: 'acceptTime',
     summary: 'Accept the time that the instructor or the office proposed; it costs nothing',
@@ -37,7 +37,7 @@ export const proposalActs: readonly LearnerAct[] = [
 ];
 
 function answer(
-  { db, clock }: LearnerActDeps,
+  { db, clock }: LearnerDeps,
   seen: Parameters<typeof ownLesson>[1],
   {
     id,

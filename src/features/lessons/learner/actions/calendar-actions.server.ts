@@ -7,7 +7,7 @@ import { type LearnerAct, learnerAct } from './learner-act.ts';
 import { noParams } from './learner-api-schema.ts';
 
 /** How a learner hears of their lessons outside these pages. */
-export const calendarActs: readonly LearnerAct[] = [
+export const calendarActions: readonly LearnerAct[] = [
   learnerAct({
     name: 'chooseReminders',
     summary: 'Have reminders emailed 24 and 2 hours before each lesson, or not',

@@ -3,7 +3,7 @@ import { postedAction } from '#src/kit/actions/posted-action.server.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import type { LearnerAccess } from '../../learners/learner-access.server.ts';
 import { withDone } from '../../learners/lessons-address.ts';
-import type { LearnerAct, LearnerActDeps } from './learner-act.ts';
+import type { LearnerAct, LearnerDeps } from './learner-act.ts';
 
 interface Posted {
   seen: LearnerAccess;
@@ -16,9 +16,9 @@ interface Posted {
 }
 
 /** Does what a form of the learner's pages asks for. */
-export function postedLearnerAct(
+export function postedLearnerAction(
   request: Request,
-  deps: LearnerActDeps,
+  deps: LearnerDeps,
   { seen, acts, after, ...rest }: Posted,
 ) {
   return postedAction(request, {

@@ -15,7 +15,7 @@ import { noParams } from './learner-api-schema.ts';
 const MAX_MESSAGES = 10;
 
 /** A learner writes to whoever teaches them next. */
-export const messageActs: readonly LearnerAct[] = [
+export const messageActions: readonly LearnerAct[] = [
   learnerAct({
     name: 'messageInstructor',
     summary: 'Email the instructor of the next lesson, or else the one who teaches the learner',

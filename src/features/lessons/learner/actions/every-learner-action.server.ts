@@ -1,0 +1,19 @@
+import { bookingActions } from './booking-actions.server.ts';
+import { calendarActions } from './calendar-actions.server.ts';
+import type { LearnerAct } from './learner-act.ts';
+import { messageActions } from './message-actions.server.ts';
+import { passActions } from './pass-actions.server.ts';
+import { proposalActions } from './proposal-actions.server.ts';
+import { testActions } from './test-actions.server.ts';
+import { waitingActions } from './waiting-actions.server.ts';
+
+/** All that a learner can do. */
+export const everyLearnerAction: readonly LearnerAct[] = [
+  ...bookingActions,
+  ...proposalActions,
+  ...testActions,
+  ...calendarActions,
+  ...waitingActions,
+  ...messageActions,
+  ...passActions,
+];

@@ -71,6 +71,7 @@ export const bookingActions: readonly LearnerAct[] = [
       })
       .meta({ id: 'BookLesson' }),
     answer: lessonResponse,
+    done: 'Your lesson is booked.',
     fromForm: ({ slot = '', ...fields }) => ({ ...fields, ...slotFields(slot, 'instructor') }),
     run: async ({ db, clock, secrets }, seen, { instructor, starts_at, minutes, ...given }) => {
       await requireFewCancelled({ db, clock, secrets }, seen.learner.id);
@@ -105,6 +106,7 @@ export const bookingActions: readonly LearnerAct[] = [
       })
       .meta({ id: 'MoveLesson' }),
     answer: lessonResponse,
+    done: 'Your lesson has been moved.',
     fromForm: ({ slot = '', ...fields }) => ({ ...fields, ...slotFields(slot, 'charged_minutes') }),
     run: async ({ db, clock }, seen, given) => {
       const { id, starts_at, minutes } = given;
@@ -143,6 +145,7 @@ export const bookingActions: readonly LearnerAct[] = [
       })
       .meta({ id: 'CancelLesson' }),
     answer: lessonResponse,
+    done: 'Your lesson is cancelled.',
     run: async ({ db, clock, secrets }, seen, given) => {
       const { id, how, message } = given;
       const asks = how === 'ask' ? ASKS_TO_WAIVE : '';
@@ -167,6 +170,7 @@ export const bookingActions: readonly LearnerAct[] = [
     params: lessonParams,
     body: z.object({ version, ...pickUpFields }).meta({ id: 'ChangePickUp' }),
     answer: lessonResponse,
+    done: 'The pick-up place has been changed.',
     run: async ({ db, clock }, seen, { id, version: seenVersion, ...place }) => {
       const actor = toActor(seen, clock.now());
       const pickUp = toPickUp(place);

@@ -16,6 +16,7 @@ export const calendarActions: readonly LearnerAct[] = [
     params: noParams,
     body: z.object({ wanted: z.boolean('Choose yes or no') }).meta({ id: 'ChooseReminders' }),
     answer: z.object({ wanted: z.boolean() }).meta({ id: 'RemindersChosen' }),
+    done: 'We’ve changed your reminders.',
     fromForm: ({ wanted }) => ({ wanted: wanted === 'yes' }),
     run: async ({ db, clock }, { learner }, { wanted }) => {
       await db.transaction().execute((tx) => chooseReminders(tx, learner.id, { wanted, now: clock.now() }));
@@ -30,6 +31,7 @@ export const calendarActions: readonly LearnerAct[] = [
     params: noParams,
     body: z.object({ subscribes: z.boolean('Choose one of both ways') }).meta({ id: 'ChooseCalendar' }),
     answer: z.object({ address: z.url().nullable() }).meta({ id: 'CalendarChosen' }),
+    done: 'We’ve changed how lessons come into your calendar.',
     fromForm: ({ subscribes }) => ({ subscribes: subscribes === 'yes' }),
     run: (deps, seen, { subscribes }) =>
       deps.db.transaction().execute(async (tx) => {
@@ -48,6 +50,7 @@ export const calendarActions: readonly LearnerAct[] = [
     params: noParams,
     body: z.object({}).meta({ id: 'RenewCalendar' }),
     answer: z.object({ address: z.url() }).meta({ id: 'CalendarRenewed' }),
+    done: 'Your calendar has a new address. The old one has stopped working.',
     run: async (deps, seen) => {
       const owner = { learner: seen.learner.id, audience: audienceOf(seen) };
       const address = await deps.db.transaction().execute((tx) => renewFeedAddress(tx, deps, owner));

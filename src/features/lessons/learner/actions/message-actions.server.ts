@@ -24,6 +24,7 @@ export const messageActions: readonly LearnerAct[] = [
     params: noParams,
     body: z.object({ words: longText(1_000, 'your message') }).meta({ id: 'MessageInstructor' }),
     answer: z.object({ sent: z.literal(true) }).meta({ id: 'InstructorMessaged' }),
+    done: 'Your message has been sent. The answer comes by email.',
     run: async ({ db, clock, secrets, enqueue }, { learner: { id }, by, holder }, { words }) => {
       const now = clock.now();
       const slug = await findInstructorToMessage(db, id, now);

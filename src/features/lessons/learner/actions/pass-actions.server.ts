@@ -26,6 +26,7 @@ export const passActions: readonly LearnerAct[] = [
     params: noParams,
     body: z.object({ email }).meta({ id: 'PassToLearner' }),
     answer: sharedWith.meta({ id: 'PassedToLearner' }),
+    done: 'We’ve emailed a link. The lessons are shared once it’s opened.',
     run: (deps, seen, { email: to }) => share(deps, seen, to),
   }),
   learnerAct({
@@ -36,6 +37,7 @@ export const passActions: readonly LearnerAct[] = [
     params: shareParams,
     body: noParams,
     answer: sharedWith.meta({ id: 'SharedLinkResent' }),
+    done: 'We’ve emailed another link.',
     run: async (deps, seen, { share: id }) => {
       const found = (await sharesOfLearner(deps.db, seen.learner.id)).find((one) => one.id === id);
       if (!found) throw noShare();
@@ -50,6 +52,7 @@ export const passActions: readonly LearnerAct[] = [
     params: shareParams,
     body: noParams,
     answer: z.object({}).meta({ id: 'SharedLinkEnded' }),
+    done: 'That link has ended. It opens nothing any more.',
     run: async ({ db, clock }, seen, { share: shareId }) => {
       buyerOf(seen);
       const ended = await db
@@ -70,6 +73,7 @@ export const passActions: readonly LearnerAct[] = [
     params: noParams,
     body: z.object({ wanted: z.boolean('Choose yes or no') }).meta({ id: 'ChooseCopies' }),
     answer: z.object({ wanted: z.boolean() }).meta({ id: 'CopiesChosen' }),
+    done: 'We’ve changed your copies.',
     fromForm: ({ wanted }) => ({ wanted: wanted === 'yes' }),
     run: async ({ db }, seen, { wanted }) => {
       buyerOf(seen);
@@ -85,6 +89,7 @@ export const passActions: readonly LearnerAct[] = [
     params: noParams,
     body: noParams,
     answer: sharedWith.meta({ id: 'LessonEmailsToBuyer' }),
+    done: 'Emails about these lessons come to you from now on.',
     run: async ({ db, clock }, seen) => {
       const { email: to } = buyerOf(seen);
       const learnerId = seen.learner.id;

@@ -21,6 +21,7 @@ export const proposalActions: readonly LearnerAct[] = [
     params,
     body: accepting,
     answer: lessonResponse,
+    done: 'Your lesson has been moved to the time that was proposed.',
     run: (deps, seen, { id, proposal, express_request }) =>
       answer(deps, seen, { id, proposal, isAccepted: true, isRequested: express_request }),
   }),
@@ -32,6 +33,7 @@ export const proposalActions: readonly LearnerAct[] = [
     params,
     body: nothing,
     answer: lessonResponse,
+    done: 'Your lesson stays as it is.',
     run: (deps, seen, { id, proposal }) => answer(deps, seen, { id, proposal, isAccepted: false }),
   }),
 ];

@@ -54,6 +54,7 @@ export const testActions: readonly LearnerAct[] = [
         asked: z.boolean().describe('Whether the instructor was asked'),
       })
       .meta({ id: 'TestEntered' }),
+    done: 'Your driving test has been saved.',
     fromForm: ({ lessons = '', then, ask, ...fields }) => ({
       ...fields,
       ...(ask || then === 'ask' ? { in_the_way: 'ask' } : then === 'move' && { in_the_way: 'leave' }),
@@ -97,6 +98,7 @@ export const testActions: readonly LearnerAct[] = [
     params: noParams,
     body: z.object({}).meta({ id: 'RemoveTest' }),
     answer: z.object({}).meta({ id: 'TestRemoved' }),
+    done: 'Your driving test has been removed.',
     run: async ({ db, clock }, seen) => {
       const ended = await db
         .transaction()

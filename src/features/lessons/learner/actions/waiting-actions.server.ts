@@ -29,6 +29,7 @@ const offerLesson: LearnerAct = learnerAct({
   params: lessonParams,
   body: z.object({ version }).meta({ id: 'OfferLesson' }),
   answer: z.object({ offered: z.int().describe('How many were emailed') }).meta({ id: 'LessonOffered' }),
+  done: 'We’ve emailed those who are waiting. The lesson is yours unless one of them takes it.',
   run: async ({ db, clock, secrets }, seen, { id, version: seenVersion }) =>
     db.transaction().execute(async (tx) => {
       await ownLesson(tx, seen, id);
@@ -59,6 +60,7 @@ export const waitingActions: readonly LearnerAct[] = [
     answer: z
       .object({ withdrawn: z.int().describe('How many had the offer') })
       .meta({ id: 'OfferWithdrawn' }),
+    done: 'The lesson isn’t on offer any more. It stays yours.',
     run: async ({ db, clock }, seen, { id }) => {
       const now = clock.now();
       const withdrawn = await db.transaction().execute(async (tx) => {
@@ -91,6 +93,7 @@ export const waitingActions: readonly LearnerAct[] = [
       })
       .meta({ id: 'JoinWaitingList' }),
     answer: z.object({ id: z.uuid() }).meta({ id: 'WaitingListJoined' }),
+    done: 'You’re on the waiting list. We’ll email you when a time opens up.',
     fromForm: (fields) => ({
       ...fields,
       weekdays: WEEKDAYS.filter((weekday) => fields[`weekday-${weekday}`] === 'on'),
@@ -120,6 +123,7 @@ export const waitingActions: readonly LearnerAct[] = [
     params: z.object({ wish: z.uuid('You’re not waiting for that') }),
     body: z.object({}).meta({ id: 'LeaveWaitingList' }),
     answer: z.object({}).meta({ id: 'WaitingListLeft' }),
+    done: 'You’ve left that waiting list.',
     run: async ({ db, clock }, { learner }, { wish: id }) => {
       const left = await db
         .transaction()

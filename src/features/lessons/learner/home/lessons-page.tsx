@@ -15,6 +15,7 @@ import { postedLearnerAction } from '../actions/posted-learner-action.server.ts'
 import { proposalActions } from '../actions/proposal-actions.server.ts';
 import { waitingActions } from '../actions/waiting-actions.server.ts';
 import { DoneNotice } from '../done-notice.tsx';
+import { learnerDoneWords } from '../done-words.server.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { seeOrOpen } from '../see-lessons.server.ts';
 import type { Route } from './+types/lessons-page.ts';
@@ -52,7 +53,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   return {
     at,
     own,
-    done: query.get('done'),
+    done: learnerDoneWords(asked.request),
     choose: undefined,
     ...(await calendarOf(services, {
       learnerId: seen.learner.id,
@@ -106,7 +107,7 @@ export default function OwnLessonsPage({ loaderData: shown }: Route.ComponentPro
         </h1>
         {at.learner && <Link to="/account/lessons">Choose another learner</Link>}
       </div>
-      <DoneNotice done={done} />
+      <DoneNotice words={done} />
       <div className="learner__top grid grid--shrink g-5">
         {own.next ? (
           <NextLesson at={at} lesson={own.next} home={own.learner.postcode} />

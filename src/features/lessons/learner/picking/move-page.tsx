@@ -14,6 +14,7 @@ import { bookingActions } from '../actions/booking-actions.server.ts';
 import { LearnerForm } from '../actions/learner-form.tsx';
 import { postedLearnerAction } from '../actions/posted-learner-action.server.ts';
 import { DoneNotice } from '../done-notice.tsx';
+import { learnerDoneWords } from '../done-words.server.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { ownBooking } from '../own-booking.server.ts';
 import { seeLessons } from '../see-lessons.server.ts';
@@ -34,7 +35,8 @@ export async function loader(asked: LoaderFunctionArgs) {
   const times = await timesToMove(db, booking, wanted, now);
   return {
     at: seen.at,
-    done: query.get('done'),
+    // The way here leads from the form of the test too, where this lesson was at its time.
+    done: learnerDoneWords(asked.request),
     lesson: shownLesson(booking, { name, rule, now }),
     ...times,
     offered: (await openOffersOf(db, [booking.id], now)).get(booking.id) ?? 0,
@@ -61,8 +63,7 @@ export default function MovePage({ loaderData: shown }: Route.ComponentProps) {
   const cost = time?.chargedMinutes ?? chargedMinutes;
   return (
     <LessonsPage at={at}>
-      {/* The way here leads from its form, where this lesson was at its time. */}
-      {shown.done === 'enterTest' && <DoneNotice done={shown.done} />}
+      <DoneNotice words={shown.done} />
       <div className="picking__head grid g-3">
         <h1 className="h1--quiet">Move this lesson</h1>
         <p className="lead">

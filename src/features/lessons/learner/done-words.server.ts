@@ -1,0 +1,21 @@
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { everyLearnerAction } from './actions/every-learner-action.server.ts';
+
+/** What a page says that is no action of a learner who sees their lessons already. */
+const notices = [
+  {
+    name: 'lessonCancelled',
+    done: 'That lesson was cancelled before, so nothing has been changed.',
+  },
+  { name: 'lessonBegun', done: 'That lesson has begun or is over, so nothing has been changed.' },
+  {
+    name: 'openLessons',
+    done: 'These lessons are open to you. We’ll write to you at this email address.',
+  },
+];
+
+/** What a page says of what its address names as done. */
+export function learnerDoneWords(request: Request): string | undefined {
+  const [words] = Object.values(doneWords(request, [...everyLearnerAction, ...notices]));
+  return words;
+}

@@ -90,6 +90,7 @@ const paintBox = boxAction({
     return changed({ id }, `from ${subject.words} to ${prepared}`);
   },
   evict: ({ evicted }) => void evicted.push('boxes'),
+  afterwards: async ({ evicted }, by) => evicted.push(by),
 });
 
 const evicted: string[] = [];
@@ -98,11 +99,11 @@ const paint = (given: Record<string, unknown>, by = 'Aoife') =>
 const wordsOf = async (id: string) => (await findBox(database.db, { id }))?.words;
 const log = async () => (await sql<object>`select * from box_log`.execute(database.db)).rows;
 
-test('a change is committed with its line in the audit log, and then what is kept in memory is evicted', async () => {
+test('a change is committed with its line in the audit log, then what is kept in memory is evicted, and what follows is done', async () => {
   expect(await paint({ id: 'a', colour: 'green', shown: 'red' })).toEqual({ id: 'a' });
   expect(await wordsOf('a')).toBe('GREEN');
   expect(await log()).toEqual([{ by: 'Aoife', action: 'paintBox', id: 'a', words: 'from red to GREEN' }]);
-  expect(evicted).toEqual(['boxes']);
+  expect(evicted).toEqual(['boxes', 'Aoife']);
 });
 
 test('what is prepared knows the subject', async () => {

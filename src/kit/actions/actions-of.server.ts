@@ -89,6 +89,8 @@ interface Described<
   }): Promise<Outcome<z.input<Answer>>>;
   /** After the commit: what is kept in memory and has changed. */
   evict?(deps: Deps): void;
+  /** After the commit: what needs a transaction of its own. */
+  afterwards?(deps: Deps, by: Actor): Promise<unknown>;
 }
 
 /** What `formOf` reads of an action: the schemas of its fields, and the names of what else its form sends. */
@@ -153,7 +155,7 @@ export function actionsOf<
 type AnyInput = Record<string, unknown>;
 type AnyDescribed<Deps, Actor> = Pick<
   Described<Deps, Deps, Actor, unknown, z.ZodObject, Shape, Shape, Shape, z.ZodType, unknown, AnyInput>,
-  'name' | 'on' | 'verb' | 'prepare' | 'change' | 'evict'
+  'name' | 'on' | 'verb' | 'prepare' | 'change' | 'evict' | 'afterwards'
 >;
 
 async function runAction<Deps extends { db: Db; clock: Clock }, Actor>(
@@ -163,7 +165,7 @@ async function runAction<Deps extends { db: Db; clock: Clock }, Actor>(
   by: Actor,
   input: AnyInput,
 ) {
-  const { on, change, prepare, evict } = described;
+  const { on, change, prepare, evict, afterwards } = described;
   const prepared =
     prepare &&
     (await prepare({
@@ -193,6 +195,7 @@ async function runAction<Deps extends { db: Db; clock: Clock }, Actor>(
     });
   if (done) {
     evict?.(deps);
+    await afterwards?.(deps, by);
     return done.answer;
   }
   if (refusal instanceof Refused) throw await refusal.problem(deps.db);

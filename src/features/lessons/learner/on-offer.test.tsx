@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { cancelForm } from './actions/booking-actions.server.ts';
 import { NextLesson } from './home/next-lesson.tsx';
 import CancelPage from './picking/cancel-page.tsx';
 import type { ShownLesson } from './shown-lesson.ts';
@@ -25,6 +26,7 @@ const cancelling = (given: { offered: number; isWaitedFor: boolean }) => {
   const loaderData = {
     ...{ at: {}, lesson: LESSON, charged: 60, worth: 2404, leftAfter: 540, leftInTime: 600, hours: 48 },
     ...{ isSameAsNow: true, bookedOn: '27 November 2026', ...given },
+    form: cancelForm(),
     road: { freeUntil: '', startsAt: '', now: '', gone: 0.5 },
   };
   return shown(<CancelPage {...({ loaderData } as unknown as ComponentProps<typeof CancelPage>)} />);

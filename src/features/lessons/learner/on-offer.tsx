@@ -1,6 +1,8 @@
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { keptUntilTaken, onOffer } from '../waiting-list/offers/lesson-offer.ts';
-import { LearnerForm } from './actions/learner-form.tsx';
 
 /** That a lesson is on offer to the waiting list, and the way to take it back. */
 export function OnOffer({
@@ -14,18 +16,16 @@ export function OnOffer({
   refused: RefusedPost | undefined;
 }) {
   return (
-    <LearnerForm
-      act="withdrawOffer"
-      given={{ id }}
-      refused={refused}
+    <ActionForm
+      form={buttonForm('withdrawOffer', { subject: { id }, refused })}
       className="lesson-note grid justify-start g-3"
     >
       <p>
         <strong>{onOffer(offered)}</strong> It’s yours {keptUntilTaken(offered)}, and then nothing is charged.
       </p>
-      <button className="btn btn--small" type="submit">
+      <Submit look="btn btn--small">
         Take it back<span className="visually-hidden"> {dayLabel}</span>
-      </button>
-    </LearnerForm>
+      </Submit>
+    </ActionForm>
   );
 }

@@ -1,19 +1,18 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { isUuid } from '#src/platform/slug.ts';
-import { findBooking } from '../bookings/booking-rows.server.ts';
 import { lessonsPath, withDone } from '../learners/lessons-address.ts';
+import { ownLesson } from './actions/own-lesson.server.ts';
 import { seeLessons } from './see-lessons.server.ts';
 
 /** The lesson that a page's address names. What can no longer be changed leads home, where it is seen as it is, and why is said. */
 export async function ownBooking(asked: Pick<LoaderFunctionArgs, 'context' | 'request' | 'params'>) {
   const seen = await seeLessons(asked);
   const { db, clock } = asked.context.get(servicesContext);
-  const { id } = asked.params;
-  const booking = isUuid(id) ? await findBooking(db, id) : undefined;
-  if (booking?.learnerId !== seen.learner.id || booking.kind !== 'lesson')
-    throw new Response('No such lesson', { status: 404 });
   const now = clock.now();
+  const { id } = asked.params;
+  const booking = isUuid(id) ? await ownLesson.find(db, { id }, seen, now) : undefined;
+  if (!booking) throw new Response('No such lesson', { status: 404 });
   if (booking.state !== 'booked' || booking.startsAt <= now) {
     const why = booking.state === 'cancelled' ? 'lessonCancelled' : 'lessonBegun';
     throw redirect(withDone(lessonsPath(seen.at, 'lessons'), why));

@@ -1,6 +1,6 @@
 import { bookingActions } from './booking-actions.server.ts';
 import { calendarActions } from './calendar-actions.server.ts';
-import type { LearnerAct } from './learner-act.ts';
+import type { LearnerAction } from './learner-action.server.ts';
 import { messageActions } from './message-actions.server.ts';
 import { passActions } from './pass-actions.server.ts';
 import { proposalActions } from './proposal-actions.server.ts';
@@ -8,7 +8,7 @@ import { testActions } from './test-actions.server.ts';
 import { waitingActions } from './waiting-actions.server.ts';
 
 /** All that a learner can do. */
-export const everyLearnerAction: readonly LearnerAct[] = [
+export const everyLearnerAction: readonly LearnerAction[] = [
   ...bookingActions,
   ...proposalActions,
   ...testActions,

@@ -6,7 +6,7 @@ import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
 import { accessByPath } from '../../learners/learner-access.server.ts';
 import type { Holder } from '../../learners/learners-of-account.server.ts';
 import { minutesOfLearner } from '../../minutes/learner-minutes.server.ts';
-import type { LearnerAct, LearnerDeps } from './learner-act.ts';
+import type { LearnerAction, LearnerDeps } from './learner-action.server.ts';
 import { lessonResponse, toLessonResponse } from './learner-api-schema.ts';
 
 type Deps = LearnerDeps & {
@@ -29,7 +29,7 @@ const learnerResponse = z
   .meta({ id: 'LearnerLessons' });
 
 /** What learners do, as calls of a plugin. Whose lessons they are, each path says. */
-export function learnerActionsApi(api: Api, deps: Deps, acts: readonly LearnerAct[]) {
+export function learnerActionsApi(api: Api, deps: Deps, acts: readonly LearnerAction[]) {
   const callerOf = guardCalls(api, (request) => {
     const { learner: named } = request.params as { learner: string };
     return accessByPath(deps, { named, address: request.ip, signedIn: () => deps.signedIn(request) });

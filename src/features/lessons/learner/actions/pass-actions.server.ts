@@ -10,7 +10,8 @@ import {
   shareLessons,
   sharesOfLearner,
 } from '../../learners/shares.server.ts';
-import { type LearnerAct, type LearnerDeps, learnerAct } from './learner-act.ts';
+import { type LearnerAct, learnerAct } from './learner-act.ts';
+import type { LearnerDeps } from './learner-action.server.ts';
 import { noParams } from './learner-api-schema.ts';
 
 const shareParams = z.object({ share: z.uuid('Link not found') });

@@ -3,11 +3,11 @@ import { postedAction } from '#src/kit/actions/posted-action.server.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import type { LearnerAccess } from '../../learners/learner-access.server.ts';
 import { withDone } from '../../learners/lessons-address.ts';
-import type { LearnerAct, LearnerDeps } from './learner-act.ts';
+import type { LearnerAction, LearnerDeps } from './learner-action.server.ts';
 
 interface Posted {
   seen: LearnerAccess;
-  acts: readonly LearnerAct[];
+  acts: readonly LearnerAction[];
   /** The page that is shown when it is done. */
   after: string | ((fields: PostedFields) => string);
   params: object;

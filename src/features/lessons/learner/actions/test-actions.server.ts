@@ -10,9 +10,10 @@ import { findLearner } from '../../learners/find-learner.server.ts';
 import { instructorOfLines, linesOfLearner } from '../../learners/learner-lines.server.ts';
 import { askForCar } from '../../messages/emails/ask-for-car.server.tsx';
 import { countMessage } from '../../messages/emails/message-email.server.tsx';
-import { countCancelled, toActor } from './booking-actions.server.ts';
+import { countCancelled } from './booking-actions.server.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
 import { chargedMinutes, noParams, version } from './learner-api-schema.ts';
+import { toActor } from './own-lesson.server.ts';
 import { cancelForTest, requireWayOut } from './test-in-the-way.server.ts';
 
 const LATEST_MS = 2 * 365 * DAY_MS;

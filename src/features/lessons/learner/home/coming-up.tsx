@@ -1,7 +1,9 @@
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Link } from '#src/ui/link.tsx';
 import { type LessonsAddress, lessonsPath } from '../../learners/lessons-address.ts';
-import { LearnerForm } from '../actions/learner-form.tsx';
 import { OnOffer } from '../on-offer.tsx';
 import type { OwnLessons } from './own-lessons.server.ts';
 
@@ -62,6 +64,7 @@ function Lesson({
   refused: RefusedPost | undefined;
 }) {
   const to = (what: 'move' | 'cancel' | 'pick-up') => lessonsPath(at, { booking: lesson.id, to: what });
+  const answered = { id: lesson.id, proposal: lesson.proposal?.id ?? '' };
   const which = <span className="visually-hidden"> {lesson.dayLabel}</span>;
   return (
     <>
@@ -95,18 +98,12 @@ function Lesson({
           {lesson.proposal.notice && <p>{lesson.proposal.notice}</p>}
           <div className="row">
             {(['acceptTime', 'declineTime'] as const).map((act) => (
-              <LearnerForm
-                key={act}
-                act={act}
-                given={{ id: lesson.id }}
-                seen={{ proposal: lesson.proposal?.id ?? '' }}
-                refused={refused}
-              >
-                <button className="btn btn--small" type="submit">
+              <ActionForm key={act} form={buttonForm(act, { subject: answered, refused })}>
+                <Submit look="btn btn--small">
                   {act === 'acceptTime' ? 'Accept' : 'Keep it as it is'}
                   {which}
-                </button>
-              </LearnerForm>
+                </Submit>
+              </ActionForm>
             ))}
           </div>
         </div>

@@ -13,7 +13,7 @@ import { messageActions } from '../actions/message-actions.server.ts';
 import { passActions } from '../actions/pass-actions.server.ts';
 import { postedLearnerAction } from '../actions/posted-learner-action.server.ts';
 import { proposalActions } from '../actions/proposal-actions.server.ts';
-import { waitingActions } from '../actions/waiting-actions.server.ts';
+import { joinForm, waitingActions } from '../actions/waiting-actions.server.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { learnerDoneWords } from '../done-words.server.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
@@ -55,6 +55,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     own,
     done: learnerDoneWords(asked.request),
     choose: undefined,
+    forms: { joinWaitingList: joinForm() },
     ...(await calendarOf(services, {
       learnerId: seen.learner.id,
       audience: audienceOf(seen),
@@ -97,7 +98,7 @@ export default function OwnLessonsPage({ loaderData: shown }: Route.ComponentPro
         {shown.choose.length > 0 ? <ChooseLearner learners={shown.choose} /> : <NoLessons />}
       </LessonsPage>
     );
-  const { at, own, done, isForAnother, calendar, waiting, passed } = shown;
+  const { at, own, done, isForAnother, calendar, waiting, passed, forms } = shown;
   const noted = own.teacher && own.past.find(({ note }) => note !== '');
   return (
     <LessonsPage at={at}>
@@ -134,7 +135,12 @@ export default function OwnLessonsPage({ loaderData: shown }: Route.ComponentPro
         <div className="stack">
           <TestCard at={at} test={own.test} />
           <ProgressCard at={at} progress={own.progress} />
-          <WaitingCard waiting={waiting} teacher={own.teacher} refused={refused} />
+          <WaitingCard
+            waiting={waiting}
+            join={forms.joinWaitingList}
+            teacher={own.teacher}
+            refused={refused}
+          />
         </div>
       </div>
     </LessonsPage>

@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { openForm } from '#src/kit/forms/open-form.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { lessonsPath } from '../../learners/lessons-address.ts';
-import { bookingActions } from '../actions/booking-actions.server.ts';
-import { LearnerForm } from '../actions/learner-form.tsx';
+import { bookForm, bookingActions } from '../actions/booking-actions.server.ts';
 import { postedLearnerAction } from '../actions/posted-learner-action.server.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { seeLessons } from '../see-lessons.server.ts';
@@ -21,7 +22,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const { db, clock } = asked.context.get(servicesContext);
   const query = new URL(asked.request.url).searchParams;
   const wanted = { minutes: query.get('minutes'), week: query.get('week'), with: query.get('with') };
-  return { at, asked: wanted, ...(await timesToBook(db, learner.id, wanted, clock.now())) };
+  return { at, asked: wanted, form: bookForm(), ...(await timesToBook(db, learner.id, wanted, clock.now())) };
 }
 
 export async function action(asked: ActionFunctionArgs) {
@@ -35,7 +36,12 @@ export const meta = () => privateMeta('Book a lesson');
 
 export default function BookPage({ loaderData: shown }: Route.ComponentProps) {
   const refused = useRefused();
-  const { at, teacher, minutes, days } = shown;
+  const { at, teacher, minutes, days, pickUp } = shown;
+  const form = openForm(shown.form, {
+    seen: { minutes: minutes ?? 60 },
+    defaults: { pick_up_place: pickUp.place, pick_up_postcode: pickUp.postcode },
+    refused,
+  });
   const { time, choose } = useChosenTime(days, refused);
   const gone = goneOf(refused);
   const query = { learner: at.learner, with: shown.asked.with ?? undefined, minutes };
@@ -48,7 +54,8 @@ export default function BookPage({ loaderData: shown }: Route.ComponentProps) {
       {minutes === undefined ? (
         <NoHours buy={lessonsPath(at, 'buy')} />
       ) : (
-        <LearnerForm act="bookLesson" seen={{ minutes }} className="split">
+        // `PickRefused` says why it was refused.
+        <ActionForm form={{ ...form, refused: undefined }} className="split">
           <div className="grid grid--shrink g-8">
             {refused && <PickRefused refused={refused} gone={gone} days={days} />}
             <Lengths
@@ -63,13 +70,13 @@ export default function BookPage({ loaderData: shown }: Route.ComponentProps) {
               time={time}
               minutes={minutes}
               left={shown.left}
-              pickUp={shown.pickUp}
-              refused={refused}
+              pickUp={pickUp}
+              fields={form.fields}
               showsInstructor={teacher === null}
               freeHours={shown.freeHours}
             />
           </aside>
-        </LearnerForm>
+        </ActionForm>
       )}
     </LessonsPage>
   );

@@ -1,5 +1,5 @@
+import type { OpenField } from '#src/kit/forms/open-form.ts';
 import { formatHours } from '#src/platform/dates.ts';
-import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { InfoIcon } from '#src/ui/icons.tsx';
 import { PickUpFields } from './pick-up-fields.tsx';
 import type { PickTime } from './times-to-pick.server.ts';
@@ -17,17 +17,17 @@ export function BookingSummary({
   minutes,
   left,
   pickUp,
-  refused,
+  fields,
   showsInstructor,
   freeHours,
 }: Shown & {
   pickUp: { place: string; postcode: string };
-  refused: RefusedPost | undefined;
+  fields: { pick_up_place: OpenField; pick_up_postcode: OpenField };
   showsInstructor: boolean;
   /** How much notice is free. */
   freeHours: number;
 }) {
-  const isWrong = Object.keys(refused?.errors ?? {}).some((field) => field.startsWith('pick_up'));
+  const isWrong = Boolean(fields.pick_up_place.error ?? fields.pick_up_postcode.error);
   return (
     <>
       <div className="plate plate--paper booking-summary grid g-5">
@@ -48,7 +48,7 @@ export function BookingSummary({
               <span className="slip__change">Change</span>
             </span>
           </summary>
-          <PickUpFields pickUp={pickUp} refused={refused} />
+          <PickUpFields fields={fields} />
         </details>
         <p>
           <button className="btn btn--go" type="submit">

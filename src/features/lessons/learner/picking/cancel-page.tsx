@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit, TextArea } from '#src/kit/forms/fields.tsx';
+import { type OpenField, openForm } from '#src/kit/forms/open-form.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { formatHours, formatLondonDate } from '#src/platform/dates.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
@@ -12,8 +15,7 @@ import { lessonsPath } from '../../learners/lessons-address.ts';
 import { policyOf } from '../../policy/cancellation-policy.server.ts';
 import { minutesOf } from '../../policy/cancellation-policy.ts';
 import { isWaitedFor, openOffersOf } from '../../waiting-list/make-offers.server.ts';
-import { bookingActions } from '../actions/booking-actions.server.ts';
-import { LearnerForm } from '../actions/learner-form.tsx';
+import { bookingActions, cancelForm } from '../actions/booking-actions.server.ts';
 import { postedLearnerAction } from '../actions/posted-learner-action.server.ts';
 import { waitingActions } from '../actions/waiting-actions.server.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
@@ -23,7 +25,6 @@ import { seeLessons } from '../see-lessons.server.ts';
 import { formatInstant, shownLesson } from '../shown-lesson.ts';
 import { PolicyBar, type ShownNotice } from './policy-bar.tsx';
 import '../cancel.css';
-import { TextArea } from '#src/ui/form/text-area.tsx';
 import type { Route } from './+types/cancel-page.ts';
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -35,6 +36,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const name = (await instructorNames(db)).get(booking.instructor) ?? '';
   return {
     at: seen.at,
+    form: cancelForm(),
     lesson: shownLesson(booking, { name, rule, now }),
     charged: consequence.chargedMinutes,
     worth,
@@ -75,6 +77,11 @@ export const meta = () => privateMeta('Cancel a lesson');
 export default function CancelPage({ loaderData: shown }: Route.ComponentProps) {
   const refused = useRefused();
   const { at, lesson, charged, hours } = shown;
+  const form = openForm(shown.form, {
+    subject: { id: lesson.id },
+    seen: { version: lesson.version, charged_minutes: charged },
+    refused,
+  });
   const [firstName] = lesson.instructor.split(' ');
   const length = formatHours(charged);
   return (
@@ -109,12 +116,7 @@ export default function CancelPage({ loaderData: shown }: Route.ComponentProps) 
         )}
         {shown.offered > 0 && <OnOffer lesson={lesson} offered={shown.offered} refused={refused} />}
         <div className="split">
-          <LearnerForm
-            act="cancelLesson"
-            seen={{ version: lesson.version, charged_minutes: charged }}
-            refused={refused}
-            className="grid grid--shrink g-6"
-          >
+          <ActionForm form={form} className="grid grid--shrink g-6">
             {charged > 0 && (
               <Ways
                 {...{
@@ -123,28 +125,22 @@ export default function CancelPage({ loaderData: shown }: Route.ComponentProps) 
                   offered: shown.offered,
                   isWaitedFor: shown.isWaitedFor,
                 }}
-                chosen={refused?.values.how}
+                field={form.fields.how}
               />
             )}
             <TextArea
-              id="message"
-              name="message"
+              field={form.fields.message}
               label={`Message to ${firstName}`}
               optional
               look="input--low"
-              maxLength={500}
-              defaultValue={refused?.values.message}
-              error={refused?.errors.message?.[0]}
             />
             <div className="row">
-              <button className="btn btn--go" type="submit">
-                {charged > 0 ? 'Confirm' : 'Cancel this lesson'}
-              </button>
+              <Submit look="btn btn--go">{charged > 0 ? 'Confirm' : 'Cancel this lesson'}</Submit>
               <Link className="btn" to={lessonsPath(at, 'lessons')}>
                 Keep this lesson
               </Link>
             </div>
-          </LearnerForm>
+          </ActionForm>
           {charged > 0 && (
             <aside aria-labelledby="why">
               <div className="panel">
@@ -170,7 +166,7 @@ function Ways({
   length,
   offered,
   isWaitedFor,
-  chosen = isWaitedFor && offered === 0 ? 'offer' : 'ask',
+  field,
 }: {
   firstName: string;
   length: string;
@@ -178,8 +174,9 @@ function Ways({
   offered: number;
   /** Whether somebody waits for such a time. */
   isWaitedFor: boolean;
-  chosen?: string | undefined;
+  field: OpenField;
 }) {
+  const chosen = field.value || (isWaitedFor && offered === 0 ? 'offer' : 'ask');
   return (
     <fieldset>
       <legend className="cancel__ask">What would you like to do?</legend>

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { openForm } from '#src/kit/forms/open-form.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
@@ -10,8 +12,7 @@ import { lessonsPath } from '../../learners/lessons-address.ts';
 import { policyOf } from '../../policy/cancellation-policy.server.ts';
 import { isWaitedFor, openOffersOf } from '../../waiting-list/make-offers.server.ts';
 import { onOffer } from '../../waiting-list/offers/lesson-offer.ts';
-import { bookingActions } from '../actions/booking-actions.server.ts';
-import { LearnerForm } from '../actions/learner-form.tsx';
+import { bookingActions, moveForm } from '../actions/booking-actions.server.ts';
 import { postedLearnerAction } from '../actions/posted-learner-action.server.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { learnerDoneWords } from '../done-words.server.ts';
@@ -35,6 +36,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const times = await timesToMove(db, booking, wanted, now);
   return {
     at: seen.at,
+    form: moveForm(),
     // The way here leads from the form of the test too, where this lesson was at its time.
     done: learnerDoneWords(asked.request),
     lesson: shownLesson(booking, { name, rule, now }),
@@ -57,6 +59,10 @@ export const meta = () => privateMeta('Move a lesson');
 export default function MovePage({ loaderData: shown }: Route.ComponentProps) {
   const refused = useRefused();
   const { at, lesson, minutes, days, chargedMinutes } = shown;
+  const form = openForm(shown.form, {
+    subject: { id: lesson.id },
+    seen: { version: lesson.version, minutes: minutes ?? 60 },
+  });
   const { time, choose } = useChosenTime(days, refused);
   const gone = goneOf(refused);
   const query = { learner: at.learner, minutes };
@@ -94,11 +100,7 @@ export default function MovePage({ loaderData: shown }: Route.ComponentProps) {
           )}
         </section>
       )}
-      <LearnerForm
-        act="moveLesson"
-        seen={{ version: lesson.version, minutes: minutes ?? 60 }}
-        className="split"
-      >
+      <ActionForm form={form} className="split">
         <div className="grid grid--shrink g-8">
           {refused && <PickRefused refused={refused} gone={gone} days={days} />}
           <Lengths
@@ -135,7 +137,7 @@ export default function MovePage({ loaderData: shown }: Route.ComponentProps) {
             </p>
           </div>
         </aside>
-      </LearnerForm>
+      </ActionForm>
     </LessonsPage>
   );
 }

@@ -1,5 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { openForm } from '#src/kit/forms/open-form.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { formatWeekday, londonDay } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
@@ -7,8 +10,7 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { londonClock } from '../../availability/london-clock.ts';
 import { pickUpFieldsOf } from '../../bookings/pick-up.server.ts';
 import { lessonsPath } from '../../learners/lessons-address.ts';
-import { bookingActions } from '../actions/booking-actions.server.ts';
-import { LearnerForm } from '../actions/learner-form.tsx';
+import { bookingActions, pickUpForm } from '../actions/booking-actions.server.ts';
 import { postedLearnerAction } from '../actions/posted-learner-action.server.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { ownBooking } from '../own-booking.server.ts';
@@ -19,7 +21,8 @@ import { PickUpFields } from './pick-up-fields.tsx';
 export async function loader(asked: LoaderFunctionArgs) {
   const { seen, booking, now } = await ownBooking(asked);
   return {
-    ...{ at: seen.at, version: booking.version, pickUp: pickUpFieldsOf(booking.pickUp) },
+    ...{ at: seen.at, id: booking.id, version: booking.version, pickUp: pickUpFieldsOf(booking.pickUp) },
+    form: pickUpForm(),
     when: `${formatWeekday(londonDay(booking.startsAt), londonDay(now))}, ${londonClock(booking.startsAt)}`,
   };
 }
@@ -34,24 +37,28 @@ export async function action(asked: ActionFunctionArgs) {
 
 export const meta = () => privateMeta('Change the pick-up place');
 
-export default function PickUpPage({ loaderData: { at, version, pickUp, when } }: Route.ComponentProps) {
-  const refused = useRefused();
+export default function PickUpPage({ loaderData: shown }: Route.ComponentProps) {
+  const { at, id, version, pickUp, when } = shown;
+  const form = openForm(shown.form, {
+    subject: { id },
+    seen: { version },
+    defaults: { pick_up_place: pickUp.place, pick_up_postcode: pickUp.postcode },
+    refused: useRefused(),
+  });
   return (
     <LessonsPage at={at}>
       <div className="learner__form grid g-6">
         <h1 className="h1--quiet">Change the pick-up place</h1>
         <p className="lead">{when}. The time stays, and nothing is charged.</p>
-        <LearnerForm act="changePickUp" seen={{ version }} refused={refused} className="stack">
-          <PickUpFields pickUp={pickUp} refused={refused} />
+        <ActionForm form={form} className="stack">
+          <PickUpFields fields={form.fields} />
           <div className="row">
-            <button className="btn btn--go" type="submit">
-              Change pick-up
-            </button>
+            <Submit look="btn btn--go">Change pick-up</Submit>
             <Link className="btn" to={lessonsPath(at, 'lessons')}>
               Keep it as it is
             </Link>
           </div>
-        </LearnerForm>
+        </ActionForm>
       </div>
     </LessonsPage>
   );

@@ -1,0 +1,20 @@
+import type { Subject } from '#src/kit/actions/subject.ts';
+import type { Actor, Booking } from '../../booking.ts';
+import { findBooking } from '../../bookings/booking-rows.server.ts';
+import type { LearnerAccess } from '../../learners/learner-access.server.ts';
+import { lessonParams } from './learner-api-schema.ts';
+
+/** A lesson of the learner's, which the domain functions lock with its diary. */
+export const ownLesson: Subject<Booking, typeof lessonParams, LearnerAccess> = {
+  kind: 'lesson',
+  path: '/lessons/:id',
+  params: lessonParams,
+  async find(db, { id }, { learner }) {
+    const found = await findBooking(db, id);
+    return found?.learnerId === learner.id && found.kind === 'lesson' ? found : undefined;
+  },
+  missing: 'We couldn’t find that lesson.',
+  changed: 'This lesson has changed since you opened the page. Please look at it again.',
+};
+
+export const toActor = (seen: LearnerAccess, now: Date): Actor => ({ by: seen.by, role: 'learner', now });

@@ -1,8 +1,10 @@
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { CopyButton } from '#src/ui/feedback/copy-button.tsx';
 import { CalendarLinks } from '../../calendar/calendar-links.tsx';
-import { LearnerForm } from '../actions/learner-form.tsx';
 
 /** The private address by which a calendar follows the lessons, and whether reminders are emailed. */
 export function CalendarCard({
@@ -40,38 +42,40 @@ export function CalendarCard({
               <CopyButton field="calendar-address" what="the address" />
             </div>
           </div>
-          <LearnerForm act="renewCalendar" refused={refused}>
-            <button className="btn btn--text" type="submit">
-              Make a new address
-            </button>
-          </LearnerForm>
+          <ActionForm form={buttonForm('renewCalendar', { refused })}>
+            <Submit look="btn btn--text">Make a new address</Submit>
+          </ActionForm>
         </>
       ) : (
         <p>Our emails put each lesson into your calendar, and move it or take it out when it changes.</p>
       )}
       {getsEmails && (
-        <LearnerForm act="chooseCalendar" seen={{ subscribes: address ? 'no' : 'yes' }} refused={refused}>
+        <ActionForm
+          form={buttonForm('chooseCalendar', { seen: { subscribes: address ? 'no' : 'yes' }, refused })}
+        >
           {address && (
             <p>
               Our emails put no more lessons into your calendar. Those that they put there before may be shown
               twice. With emails again, this address ends.
             </p>
           )}
-          <button className={address ? 'btn btn--text' : 'btn'} type="submit">
+          <Submit look={address ? 'btn btn--text' : 'btn'}>
             {address ? 'Use emails instead' : 'Subscribe to a calendar instead'}
-          </button>
-        </LearnerForm>
+          </Submit>
+        </ActionForm>
       )}
-      <LearnerForm act="chooseReminders" seen={{ wanted: reminders ? 'no' : 'yes' }} refused={refused}>
+      <ActionForm
+        form={buttonForm('chooseReminders', { seen: { wanted: reminders ? 'no' : 'yes' }, refused })}
+      >
         <p>
           {reminders
             ? 'We email you 24 hours and 2 hours before each lesson.'
             : 'You get no reminders by email.'}
         </p>
-        <button className="btn btn--text" type="submit">
+        <Submit look="btn btn--text">
           {reminders ? 'Stop these reminders' : 'Email me 24 hours and 2 hours before'}
-        </button>
-      </LearnerForm>
+        </Submit>
+      </ActionForm>
     </section>
   );
 }

@@ -1,15 +1,17 @@
 import { instructorPath } from '#src/features/instructors/instructor-text.ts';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit, TextArea } from '#src/kit/forms/fields.tsx';
+import { openForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Link } from '#src/ui/link.tsx';
-import { isOf } from '#src/ui/posted/posted-form.tsx';
 import type { PastLesson } from '../../bookings/past-lessons.server.ts';
-import { MessageField } from '../../messages/emails/message-field.tsx';
-import { LearnerForm } from '../actions/learner-form.tsx';
+import type { messageForm } from '../actions/message-actions.server.ts';
 import type { OwnLessons } from './own-lessons.server.ts';
 
 export function InstructorCard({
   teacher,
   messaged,
+  message,
   noted,
   firstFree,
   refused,
@@ -19,6 +21,7 @@ export function InstructorCard({
   noted: PastLesson | undefined;
   firstFree: OwnLessons['firstFree'];
   messaged: OwnLessons['messaged'];
+  message: ReturnType<typeof messageForm>;
   refused: RefusedPost | undefined;
 }) {
   if (!teacher)
@@ -48,7 +51,7 @@ export function InstructorCard({
       </div>
       {firstFree && <p className="teacher__wide small">First free time: {firstFree}</p>}
       {messaged ? (
-        <MessageForm to={messaged} refused={refused} />
+        <MessageForm to={messaged} message={message} refused={refused} />
       ) : (
         <p className="teacher__wide">
           <Link className="btn btn--wide" to={`${instructorPath(teacher.slug)}/contact`}>
@@ -65,17 +68,28 @@ export function InstructorCard({
   );
 }
 
-function MessageForm({ to, refused }: { to: string; refused: RefusedPost | undefined }) {
-  const own = refused && isOf(refused, 'messageInstructor') ? refused : undefined;
+function MessageForm({
+  to,
+  message,
+  refused,
+}: {
+  to: string;
+  message: ReturnType<typeof messageForm>;
+  refused: RefusedPost | undefined;
+}) {
+  const form = openForm(message, { refused });
   return (
-    <details className="teacher__wide waits__more" open={own !== undefined}>
+    <details className="teacher__wide waits__more" open={form.isRefused}>
       <summary>Message {to}</summary>
-      <LearnerForm act="messageInstructor" refused={refused} className="stack">
-        <MessageField hint={`${to} gets it by email, and answers to yours.`} refused={own} />
-        <button className="btn" type="submit">
-          Send
-        </button>
-      </LearnerForm>
+      <ActionForm form={form} className="stack">
+        <TextArea
+          field={form.fields.words}
+          label="Message"
+          hint={`${to} gets it by email, and answers to yours.`}
+          rows={4}
+        />
+        <Submit>Send</Submit>
+      </ActionForm>
     </details>
   );
 }

@@ -9,7 +9,7 @@ import { audienceOf } from '../../learners/learner-access.server.ts';
 import { lessonsPath } from '../../learners/lessons-address.ts';
 import { openShare } from '../../learners/shares.server.ts';
 import { calendarActions } from '../actions/calendar-actions.server.ts';
-import { messageActions } from '../actions/message-actions.server.ts';
+import { messageActions, messageForm } from '../actions/message-actions.server.ts';
 import { passActions } from '../actions/pass-actions.server.ts';
 import { postedLearnerAction } from '../actions/posted-learner-action.server.ts';
 import { proposalActions } from '../actions/proposal-actions.server.ts';
@@ -55,7 +55,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     own,
     done: learnerDoneWords(asked.request),
     choose: undefined,
-    forms: { joinWaitingList: joinForm() },
+    forms: { joinWaitingList: joinForm(), messageInstructor: messageForm() },
     ...(await calendarOf(services, {
       learnerId: seen.learner.id,
       audience: audienceOf(seen),
@@ -118,6 +118,7 @@ export default function OwnLessonsPage({ loaderData: shown }: Route.ComponentPro
         <InstructorCard
           teacher={own.teacher}
           messaged={own.messaged}
+          message={forms.messageInstructor}
           noted={noted}
           firstFree={own.next ? own.firstFree : null}
           refused={refused}

@@ -250,46 +250,50 @@ export interface Sharing {
   buyerEmail: string;
 }
 
+/** The link of a share and the email that has it, which is made before the transaction of `shareLessons`. */
+export async function prepareShare(
+  { publicUrl }: Pick<Deps, 'publicUrl'>,
+  { learner, to, by }: Omit<Sharing, 'buyerEmail'>,
+) {
+  const token = newReference();
+  const data = { learner: learner.name, buyer: by, url: lessonsUrl(publicUrl, token) };
+  return { token, email: await prepare(lessonsShared, { to, key: randomUUID(), data }) };
+}
+
 /**
  * Emails an address a link that opens a learner's lessons. Nothing else changes until it is opened. Another address that was
  * waited for gets them no more; one that has them gets another link. `too many`: a few a day are enough for any mistyped one.
  */
 export async function shareLessons(
-  deps: Deps,
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'secrets' | 'enqueue'>,
   { learner, to, by, buyerEmail }: Sharing,
+  { token, email }: Awaited<ReturnType<typeof prepareShare>>,
 ): Promise<'shared' | 'too many'> {
   const now = deps.clock.now();
-  const token = newReference();
-  const email = await prepare(lessonsShared, {
-    to,
-    key: randomUUID(),
-    data: { learner: learner.name, buyer: by, url: lessonsUrl(deps.publicUrl, token) },
-  });
-  return deps.db.transaction().execute(async (tx) => {
-    await lockLearner(tx, learner.id);
-    if ((await linksSince(tx, learner.id, new Date(now.getTime() - DAY_MS))) >= A_DAY) return 'too many';
-    const shares = await sharesOfLearner(tx, learner.id);
-    const known = shares.find((share) => share.email.toLowerCase() === to.toLowerCase());
-    if (!known)
-      for (const waiting of shares.filter(({ openedAt }) => openedAt === null))
-        await endShare(tx, { learnerId: learner.id, shareId: waiting.id, by, now });
-    const shareId = known?.id ?? randomUUID();
-    if (!known)
-      await tx
-        .insertInto('learner_shares')
-        .values({
-          id: shareId,
-          learner_id: learner.id,
-          email: to,
-          shared_by: by,
-          buyer_email: buyerEmail,
-          created_at: now,
-        })
-        .execute();
-    await keepLink(tx, deps.secrets, { token, learnerId: learner.id, shareId, by, now });
-    await sendPrepared(tx, deps, email);
-    return 'shared';
-  });
+  await lockLearner(tx, learner.id);
+  if ((await linksSince(tx, learner.id, new Date(now.getTime() - DAY_MS))) >= A_DAY) return 'too many';
+  const shares = await sharesOfLearner(tx, learner.id);
+  const known = shares.find((share) => share.email.toLowerCase() === to.toLowerCase());
+  if (!known)
+    for (const waiting of shares.filter(({ openedAt }) => openedAt === null))
+      await endShare(tx, { learnerId: learner.id, shareId: waiting.id, by, now });
+  const shareId = known?.id ?? randomUUID();
+  if (!known)
+    await tx
+      .insertInto('learner_shares')
+      .values({
+        id: shareId,
+        learner_id: learner.id,
+        email: to,
+        shared_by: by,
+        buyer_email: buyerEmail,
+        created_at: now,
+      })
+      .execute();
+  await keepLink(tx, deps.secrets, { token, learnerId: learner.id, shareId, by, now });
+  await sendPrepared(tx, deps, email);
+  return 'shared';
 }
 
 /** Withdrawn ones count: each was an email to an address. */

@@ -7,9 +7,10 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { learnersWithHours, linkTo, type TaughtLearner } from '#testing/learners.ts';
 import { placeLine } from '#testing/placed-line.ts';
+import { passLessons } from '#testing/shares.ts';
 import { learnerReference } from './learner-reference.server.ts';
 import { learnersOfAccount } from './learners-of-account.server.ts';
-import { endShare, openShare, shareLessons, sharesOfLearner } from './shares.server.ts';
+import { endShare, openShare, sharesOfLearner } from './shares.server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -76,7 +77,7 @@ describe('hours that are bought from a learner’s page', () => {
     const account = await makeAccount(app, buyer.browser);
     const holder = { id: String(account.id), email: account.email };
     const sharing = { learner: { id: learner.id, name: 'Sam Watson' }, to: account.email };
-    await shareLessons(app.running.services, { ...sharing, by: 'Joan', buyerEmail: 'joan@example.com' });
+    await passLessons(app.running.services, { ...sharing, by: 'Joan', buyerEmail: 'joan@example.com' });
     const letter = (await lettersTo(app, account.email)).at(-1);
     await openShare(
       app.running.services,
@@ -158,7 +159,7 @@ describe('hours that are bought from a learner’s page', () => {
       ...{ learner: { id: learner.id, name: 'Sam Watson' }, to: 'sam@new.example' },
       ...{ by: 'Joan', buyerEmail: 'joan@example.com' },
     };
-    expect(await shareLessons(app.running.services, sharing)).toBe('shared');
+    expect(await passLessons(app.running.services, sharing)).toBe('shared');
     await buyer.pay();
     expect(await boughtBy(buyer)).toMatchObject([{ learner_id: learner.id }]);
   });

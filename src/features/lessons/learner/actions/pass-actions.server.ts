@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { changed } from '#src/kit/actions/outcome.ts';
+import type { Subject } from '#src/kit/actions/subject.ts';
+import { formOf } from '#src/kit/forms/form-of.server.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { email } from '#src/platform/text-rules.ts';
 import { lockLearner } from '../../bookings/booking-rows.server.ts';
@@ -6,119 +10,129 @@ import type { LearnerAccess } from '../../learners/learner-access.server.ts';
 import {
   chooseCopies,
   endShare,
+  prepareShare,
+  type Share,
   setLearnerEmail,
   shareLessons,
   sharesOfLearner,
 } from '../../learners/shares.server.ts';
-import { type LearnerAct, learnerAct } from './learner-act.ts';
-import type { LearnerDeps } from './learner-action.server.ts';
-import { noParams } from './learner-api-schema.ts';
+import { type LearnerDeps, learnerAction } from './learner-action.server.ts';
 
-const shareParams = z.object({ share: z.uuid('Link not found') });
+const params = z.object({ share: z.uuid('Link not found') });
 const sharedWith = z.object({ email: z.string() });
-
-/** What only the account that bought the lessons may do: decide who else has them. */
-export const passActions: readonly LearnerAct[] = [
-  learnerAct({
-    name: 'passToLearner',
-    summary: 'Email an address a link that opens the lessons; for an account that bought them',
-    method: 'POST',
-    path: '/v1/learners/:learner/pass',
-    params: noParams,
-    body: z.object({ email }).meta({ id: 'PassToLearner' }),
-    answer: sharedWith.meta({ id: 'PassedToLearner' }),
-    done: 'We’ve emailed a link. The lessons are shared once it’s opened.',
-    run: (deps, seen, { email: to }) => share(deps, seen, to),
-  }),
-  learnerAct({
-    name: 'resendSharedLink',
-    summary: 'Email the address of a share another link; for an account that bought the lessons',
-    method: 'POST',
-    path: '/v1/learners/:learner/pass/:share/resend',
-    params: shareParams,
-    body: noParams,
-    answer: sharedWith.meta({ id: 'SharedLinkResent' }),
-    done: 'We’ve emailed another link.',
-    run: async (deps, seen, { share: id }) => {
-      const found = (await sharesOfLearner(deps.db, seen.learner.id)).find((one) => one.id === id);
-      if (!found) throw noShare();
-      return share(deps, seen, found.email);
-    },
-  }),
-  learnerAct({
-    name: 'endSharedLink',
-    summary: 'End a share with all that it opened; for an account that bought the lessons',
-    method: 'DELETE',
-    path: '/v1/learners/:learner/pass/:share',
-    params: shareParams,
-    body: noParams,
-    answer: z.object({}).meta({ id: 'SharedLinkEnded' }),
-    done: 'That link has ended. It opens nothing any more.',
-    run: async ({ db, clock }, seen, { share: shareId }) => {
-      buyerOf(seen);
-      const ended = await db
-        .transaction()
-        .execute((tx) =>
-          endShare(tx, { learnerId: seen.learner.id, shareId, by: seen.by, now: clock.now() }),
-        );
-      if (ended === 'unknown') throw noShare();
-      return {};
-    },
-  }),
-  learnerAct({
-    name: 'chooseCopies',
-    summary:
-      'Have copies of emails about lessons that were passed on, or not; for an account that bought them',
-    method: 'PUT',
-    path: '/v1/learners/:learner/copies',
-    params: noParams,
-    body: z.object({ wanted: z.boolean('Choose yes or no') }).meta({ id: 'ChooseCopies' }),
-    answer: z.object({ wanted: z.boolean() }).meta({ id: 'CopiesChosen' }),
-    done: 'We’ve changed your copies.',
-    fromForm: ({ wanted }) => ({ wanted: wanted === 'yes' }),
-    run: async ({ db }, seen, { wanted }) => {
-      buyerOf(seen);
-      await db.transaction().execute((tx) => chooseCopies(tx, seen.learner.id, wanted));
-      return { wanted };
-    },
-  }),
-  learnerAct({
-    name: 'sendLessonEmailsToBuyer',
-    summary: 'Have emails about the lessons sent to the account that bought them and that calls',
-    method: 'POST',
-    path: '/v1/learners/:learner/emails-to-buyer',
-    params: noParams,
-    body: noParams,
-    answer: sharedWith.meta({ id: 'LessonEmailsToBuyer' }),
-    done: 'Emails about these lessons come to you from now on.',
-    run: async ({ db, clock }, seen) => {
-      const { email: to } = buyerOf(seen);
-      const learnerId = seen.learner.id;
-      await db.transaction().execute(async (tx) => {
-        await lockLearner(tx, learnerId);
-        await setLearnerEmail(tx, { learnerId, to, now: clock.now() });
-      });
-      return { email: to };
-    },
-  }),
-];
-
-async function share(deps: LearnerDeps, seen: LearnerAccess, to: string) {
-  const { email: buyerEmail } = buyerOf(seen);
-  const result = await shareLessons(deps, { learner: seen.learner, to, by: seen.by, buyerEmail });
-  if (result === 'too many')
-    throw new Problem(
-      429,
-      'You’ve emailed three links to these lessons today. Please try again tomorrow, or ring us.',
-    );
-  return { email: to };
-}
 
 function buyerOf({ isBuyer, holder }: LearnerAccess) {
   if (isBuyer && holder) return holder;
   throw new Problem(403, 'Only the account that bought these lessons can do that. Please sign in to it.');
 }
 
-function noShare(): Problem {
-  return new Problem(404, 'That link has already ended.');
+/** What an account passed on of the lessons that it bought. */
+const share: Subject<Share, typeof params, LearnerAccess> = {
+  kind: 'share',
+  path: '/pass/:share',
+  params,
+  ids: ({ share: id }) => [id],
+  async find(db, { share: shareId }, by) {
+    buyerOf(by);
+    return (await sharesOfLearner(db, by.learner.id)).find(({ id }) => id === shareId);
+  },
+  missing: 'That link has already ended.',
+  changed: 'That link has changed meanwhile. Look at it again.',
+};
+
+const sharing = (by: LearnerAccess, to: string) => ({
+  ...{ learner: by.learner, to, by: by.by },
+  buyerEmail: buyerOf(by).email,
+});
+
+async function pass(
+  tx: Tx,
+  deps: Omit<LearnerDeps, 'db'>,
+  asked: ReturnType<typeof sharing>,
+  prepared: Awaited<ReturnType<typeof prepareShare>>,
+) {
+  const result = await shareLessons(tx, deps, asked, prepared);
+  return result === 'shared'
+    ? changed({ email: asked.to })
+    : new Problem(
+        429,
+        'You’ve emailed three links to these lessons today. Please try again tomorrow, or ring us.',
+      );
 }
+
+const passToLearner = learnerAction({
+  name: 'passToLearner',
+  summary: 'Email an address a link that opens the lessons; for an account that bought them',
+  path: '/pass',
+  input: { email },
+  answer: sharedWith.meta({ id: 'PassedToLearner' }),
+  done: 'We’ve emailed a link. The lessons are shared once it’s opened.',
+  prepare: ({ deps, by, input }) => prepareShare(deps, sharing(by, input.email)),
+  change: ({ tx, deps, by, input, prepared }) => pass(tx, deps, sharing(by, input.email), prepared),
+});
+
+const resendSharedLink = learnerAction({
+  name: 'resendSharedLink',
+  summary: 'Email the address of a share another link; for an account that bought the lessons',
+  on: share,
+  path: '/resend',
+  answer: sharedWith.meta({ id: 'SharedLinkResent' }),
+  done: 'We’ve emailed another link.',
+  prepare: ({ deps, by, subject }) => prepareShare(deps, sharing(by, subject.email)),
+  change: ({ tx, deps, by, subject, prepared }) => pass(tx, deps, sharing(by, subject.email), prepared),
+});
+
+const endSharedLink = learnerAction({
+  name: 'endSharedLink',
+  summary: 'End a share with all that it opened; for an account that bought the lessons',
+  method: 'DELETE',
+  on: share,
+  answer: z.object({}).meta({ id: 'SharedLinkEnded' }),
+  done: 'That link has ended. It opens nothing any more.',
+  async change({ tx, now, by, subject: { id: shareId } }) {
+    const ended = await endShare(tx, { learnerId: by.learner.id, shareId, by: by.by, now });
+    return ended === 'ended' ? changed({}) : new Problem(404, share.missing);
+  },
+});
+
+const chooseCopiesAction = learnerAction({
+  name: 'chooseCopies',
+  summary: 'Have copies of emails about lessons that were passed on, or not; for an account that bought them',
+  method: 'PUT',
+  path: '/copies',
+  input: { wanted: z.boolean('Choose yes or no') },
+  answer: z.object({ wanted: z.boolean() }).meta({ id: 'CopiesChosen' }),
+  done: 'We’ve changed your copies.',
+  fromForm: ({ wanted }) => ({ wanted: wanted === 'yes' }),
+  async change({ tx, by, input: { wanted } }) {
+    buyerOf(by);
+    await chooseCopies(tx, by.learner.id, wanted);
+    return changed({ wanted });
+  },
+});
+
+const sendLessonEmailsToBuyer = learnerAction({
+  name: 'sendLessonEmailsToBuyer',
+  summary: 'Have emails about the lessons sent to the account that bought them and that calls',
+  path: '/emails-to-buyer',
+  answer: sharedWith.meta({ id: 'LessonEmailsToBuyer' }),
+  done: 'Emails about these lessons come to you from now on.',
+  async change({ tx, now, by }) {
+    const { email: to } = buyerOf(by);
+    const learnerId = by.learner.id;
+    await lockLearner(tx, learnerId);
+    await setLearnerEmail(tx, { learnerId, to, now });
+    return changed({ email: to });
+  },
+});
+
+/** What only the account that bought the lessons may do: decide who else has them. */
+export const passActions = [
+  passToLearner,
+  resendSharedLink,
+  endSharedLink,
+  chooseCopiesAction,
+  sendLessonEmailsToBuyer,
+];
+
+export const passForm = () => formOf(passToLearner);

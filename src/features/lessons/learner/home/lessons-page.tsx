@@ -10,7 +10,7 @@ import { lessonsPath } from '../../learners/lessons-address.ts';
 import { openShare } from '../../learners/shares.server.ts';
 import { calendarActions } from '../actions/calendar-actions.server.ts';
 import { messageActions, messageForm } from '../actions/message-actions.server.ts';
-import { passActions } from '../actions/pass-actions.server.ts';
+import { passActions, passForm } from '../actions/pass-actions.server.ts';
 import { postedLearnerAction } from '../actions/posted-learner-action.server.ts';
 import { proposalActions } from '../actions/proposal-actions.server.ts';
 import { joinForm, waitingActions } from '../actions/waiting-actions.server.ts';
@@ -55,7 +55,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     own,
     done: learnerDoneWords(asked.request),
     choose: undefined,
-    forms: { joinWaitingList: joinForm(), messageInstructor: messageForm() },
+    forms: { joinWaitingList: joinForm(), messageInstructor: messageForm(), passToLearner: passForm() },
     ...(await calendarOf(services, {
       learnerId: seen.learner.id,
       audience: audienceOf(seen),
@@ -131,7 +131,9 @@ export default function OwnLessonsPage({ loaderData: shown }: Route.ComponentPro
           <CancelledLessons cancelled={own.cancelled} />
           <PastLessons at={at} past={own.past} count={own.pastCount} above={noted} />
           <CalendarCard calendar={calendar} refused={refused} />
-          {passed && <ShareCard learner={own.learner} passed={passed} refused={refused} />}
+          {passed && (
+            <ShareCard learner={own.learner} passed={passed} pass={forms.passToLearner} refused={refused} />
+          )}
         </div>
         <div className="stack">
           <TestCard at={at} test={own.test} />

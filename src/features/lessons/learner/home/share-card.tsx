@@ -1,21 +1,28 @@
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit, TextField } from '#src/kit/forms/fields.tsx';
+import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
-import { Field } from '#src/ui/form/field.tsx';
-import { LearnerForm } from '../actions/learner-form.tsx';
+import type { passForm } from '../actions/pass-actions.server.ts';
 import type { SharedWith } from './shared-with.server.ts';
 
 /** For whoever bought lessons for somebody else: who else has them, and who gets them. */
 export function ShareCard({
   learner,
   passed: { emailsTo, isOwn, isShared, hasCopies, shares },
+  pass,
   refused,
 }: {
   learner: { name: string };
   passed: SharedWith;
+  pass: ReturnType<typeof passForm>;
   refused: RefusedPost | undefined;
 }) {
   const firstName = firstNameOf(learner.name);
-  const own = refused?.values.act === 'passToLearner' ? refused : undefined;
+  const form = openForm(pass, {
+    defaults: { email: isOwn || shares.length > 0 ? '' : emailsTo },
+    refused,
+  });
   const waiting = shares.find(({ isOpen }) => !isOpen);
   return (
     <section className="panel stack" aria-labelledby="pass">
@@ -33,16 +40,12 @@ export function ShareCard({
             {words}.
           </p>
           <div className="row">
-            <LearnerForm act="resendSharedLink" given={{ share: id }} refused={refused}>
-              <button className="btn btn--text" type="submit">
-                {isOpen ? 'Send another link' : 'Send it again'}
-              </button>
-            </LearnerForm>
-            <LearnerForm act="endSharedLink" given={{ share: id }} refused={refused}>
-              <button className="btn btn--text" type="submit">
-                {isOpen ? `End ${email}’s access` : 'Withdraw it'}
-              </button>
-            </LearnerForm>
+            <ActionForm form={buttonForm('resendSharedLink', { subject: { share: id }, refused })}>
+              <Submit look="btn btn--text">{isOpen ? 'Send another link' : 'Send it again'}</Submit>
+            </ActionForm>
+            <ActionForm form={buttonForm('endSharedLink', { subject: { share: id }, refused })}>
+              <Submit look="btn btn--text">{isOpen ? `End ${email}’s access` : 'Withdraw it'}</Submit>
+            </ActionForm>
           </div>
         </div>
       ))}
@@ -52,40 +55,32 @@ export function ShareCard({
           ` We email ${firstName} a link to these lessons, and write to that address once it’s opened. You keep seeing them here, and can end it.`}
       </p>
       {!isOwn && !isShared && (
-        <LearnerForm act="sendLessonEmailsToBuyer" refused={refused}>
-          <button className="btn btn--text" type="submit">
-            Send these emails to me instead
-          </button>
-        </LearnerForm>
+        <ActionForm form={buttonForm('sendLessonEmailsToBuyer', { refused })}>
+          <Submit look="btn btn--text">Send these emails to me instead</Submit>
+        </ActionForm>
       )}
       {isShared && !isOwn && (
-        <LearnerForm act="chooseCopies" seen={{ wanted: hasCopies ? 'no' : 'yes' }} refused={refused}>
+        <ActionForm
+          form={buttonForm('chooseCopies', { seen: { wanted: hasCopies ? 'no' : 'yes' }, refused })}
+        >
           <p>
             {hasCopies
               ? 'You get a copy when a lesson is booked, changed or cancelled.'
               : 'You get no copies of them.'}
           </p>
-          <button className="btn btn--text" type="submit">
-            {hasCopies ? 'Stop these copies' : 'Send me copies'}
-          </button>
-        </LearnerForm>
+          <Submit look="btn btn--text">{hasCopies ? 'Stop these copies' : 'Send me copies'}</Submit>
+        </ActionForm>
       )}
-      <LearnerForm act="passToLearner" refused={own} className="stack">
-        <Field
-          id="pass-email"
-          name="email"
+      <ActionForm form={form} className="stack">
+        <TextField
+          field={form.fields.email}
           type="email"
           label={shares.length > 0 ? 'Another email address' : `${firstName}’s email address`}
           hint={waiting && `Is ${waiting.email} wrong? The link we sent there stops working.`}
-          defaultValue={own?.values.email ?? (isOwn || shares.length > 0 ? '' : emailsTo)}
-          error={own?.errors.email?.[0]}
           autoComplete="off"
-          required
         />
-        <button className="btn" type="submit">
-          {waiting ? 'Pass to this address instead' : 'Pass to the learner'}
-        </button>
-      </LearnerForm>
+        <Submit>{waiting ? 'Pass to this address instead' : 'Pass to the learner'}</Submit>
+      </ActionForm>
     </section>
   );
 }

@@ -3,9 +3,10 @@ import { officeDepsOf } from '#src/app/services.server.ts';
 import { lettersTo } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { learnersWithHours, linkTo, type TaughtLearner } from '#testing/learners.ts';
+import { passLessons } from '#testing/shares.ts';
 import type { Booking } from '../../booking.ts';
 import { peopleOfBookings } from '../../bookings/lesson-people.server.ts';
-import { openShare, shareLessons } from '../../learners/shares.server.ts';
+import { openShare } from '../../learners/shares.server.ts';
 import { readLearner } from './read-learners.server.ts';
 
 let app: TestApp;
@@ -27,7 +28,7 @@ const opens = async (token: string) =>
 /** Lessons passed to an address, with the token of the link that was emailed. */
 async function passTo(to: string, { id }: TaughtLearner) {
   const sharing = { learner: { id, name: 'Sam' }, to, by: 'Joan Watson', buyerEmail: 'joan@example.com' };
-  expect(await shareLessons(app.running.services, sharing)).toBe('shared');
+  expect(await passLessons(app.running.services, sharing)).toBe('shared');
   const [letter] = await lettersTo(app, to);
   return /your-lessons\/([0-9a-z]{26})/.exec(letter?.plain ?? '')?.[1] ?? '';
 }

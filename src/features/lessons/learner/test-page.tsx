@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { DateField, Submit, TextField } from '#src/kit/forms/fields.tsx';
+import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { londonDay } from '#src/platform/dates.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
-import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { firstNameOf } from '#src/platform/people.ts';
-import { Field } from '#src/ui/form/field.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { clockTime } from '../availability/london-clock.ts';
 import {
@@ -20,9 +21,8 @@ import { testOf } from '../driving-tests/test-dates.server.ts';
 import { instructorOfLines, linesOfLearner } from '../learners/learner-lines.server.ts';
 import { lessonsPath } from '../learners/lessons-address.ts';
 import type { Route } from './+types/test-page.ts';
-import { LearnerForm } from './actions/learner-form.tsx';
 import { postedLearnerAction } from './actions/posted-learner-action.server.ts';
-import { testActions } from './actions/test-actions.server.ts';
+import { testActions, testForm } from './actions/test-actions.server.ts';
 import { LessonsPage } from './lessons-frame.tsx';
 import { lessonsToCome } from './lessons-to-come.server.ts';
 import { seeLessons } from './see-lessons.server.ts';
@@ -39,7 +39,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     linesOfLearner(db, learner.id),
   ]);
   return {
-    ...{ at, today: londonDay(now), lessons },
+    ...{ at, today: londonDay(now), lessons, form: testForm() },
     teacher: firstNameOf(names.get(instructorOfLines(lines) ?? '') ?? '') || null,
     test: test ? { day: test.day, time: clockTime(test.minute), centre: test.centre } : null,
   };
@@ -61,13 +61,13 @@ export async function action(asked: ActionFunctionArgs) {
 export const meta = () => privateMeta('Your driving test');
 
 export default function TestPage({
-  loaderData: { at, test, today, lessons, teacher },
+  loaderData: { at, test, today, lessons, teacher, ...shown },
 }: Route.ComponentProps) {
   const refused = useRefused();
+  const form = openForm(shown.form, { defaults: test ?? {}, refused });
+  const { day, time, centre } = form.fields;
   const values: PostedFields = refused?.values ?? {};
-  const errors: FieldErrors = refused?.errors ?? {};
-  const shown = { day: values.day ?? test?.day ?? '', time: values.time ?? test?.time ?? '' };
-  const [typed, type] = useState(shown);
+  const [typed, type] = useState({ day: day.value, time: time.value });
   const isAsRefused = typed.day === values.day && typed.time === values.time;
   const found = lessonsInTheWay(lessons, typed);
   // The drive to the test can need a lesson's time too, which the server alone knows.
@@ -82,37 +82,20 @@ export default function TestPage({
           Book the test itself on <a href="https://www.gov.uk/book-driving-test">GOV.UK</a>, then enter it
           here. We keep your instructor’s car free around it, and never ask for your licence or test number.
         </p>
-        <LearnerForm act="enterTest" refused={refused} className="stack">
-          <Field
-            id="test-day"
-            name="day"
-            type="date"
+        <ActionForm form={form} className="stack">
+          <DateField
+            field={day}
             label="Day"
             min={today}
-            defaultValue={shown.day}
             onChange={({ target }) => type({ ...typed, day: target.value })}
-            error={errors.day?.[0]}
-            required
           />
-          <Field
-            id="test-time"
-            name="time"
+          <TextField
+            field={time}
             type="time"
             label="Time"
-            defaultValue={shown.time}
             onChange={({ target }) => type({ ...typed, time: target.value })}
-            error={errors.time?.[0]}
-            required
           />
-          <Field
-            id="test-centre"
-            name="centre"
-            label="Test centre"
-            maxLength={80}
-            defaultValue={values.centre ?? test?.centre}
-            error={errors.centre?.[0]}
-            required
-          />
+          <TextField field={centre} label="Test centre" />
           <p role="status">
             {inTheWay.length > 0 && (
               <>
@@ -133,21 +116,19 @@ export default function TestPage({
           )}
           {isCarTaken && <input type="hidden" name="ask" value="on" />}
           <p>
-            <button className="btn btn--go" type="submit">
+            <Submit look="btn btn--go">
               {isCarTaken
                 ? `Save it anyway, and ask ${teacher ?? 'your instructor'}`
                 : test
                   ? 'Save these details'
                   : 'Enter this test'}
-            </button>
+            </Submit>
           </p>
-        </LearnerForm>
+        </ActionForm>
         {test && (
-          <LearnerForm act="removeTest" refused={refused}>
-            <button className="btn" type="submit">
-              Remove the test
-            </button>
-          </LearnerForm>
+          <ActionForm form={buttonForm('removeTest', { refused })}>
+            <Submit>Remove the test</Submit>
+          </ActionForm>
         )}
       </div>
     </LessonsPage>

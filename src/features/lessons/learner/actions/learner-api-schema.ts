@@ -34,9 +34,6 @@ export function toLessonResponse({
   };
 }
 
-export const lessonParams = z.object({ id: z.uuid('Lesson not found') });
-export const noParams = z.object({});
-
 export const version = formNumber(z.int('Open the page again').min(1).max(1_000_000));
 export const chargedMinutes = formNumber(z.int('Open the page again').min(0).max(600)).describe(
   'What it costs as it was shown: the act is refused where that has changed',

@@ -1,14 +1,16 @@
+import { z } from 'zod';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import type { Actor, Booking } from '../../booking.ts';
 import { findBooking } from '../../bookings/booking-rows.server.ts';
 import type { LearnerAccess } from '../../learners/learner-access.server.ts';
-import { lessonParams } from './learner-api-schema.ts';
+
+const params = z.object({ id: z.uuid('Lesson not found') });
 
 /** A lesson of the learner's, which the domain functions lock with its diary. */
-export const ownLesson: Subject<Booking, typeof lessonParams, LearnerAccess> = {
+export const ownLesson: Subject<Booking, typeof params, LearnerAccess> = {
   kind: 'lesson',
   path: '/lessons/:id',
-  params: lessonParams,
+  params,
   async find(db, { id }, { learner }) {
     const found = await findBooking(db, id);
     return found?.learnerId === learner.id && found.kind === 'lesson' ? found : undefined;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { outcodeOf } from '#src/features/areas/areas.ts';
+import { changed } from '#src/kit/actions/outcome.ts';
+import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { DAY_MS, londonDay } from '#src/platform/dates.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
@@ -11,8 +13,8 @@ import { instructorOfLines, linesOfLearner } from '../../learners/learner-lines.
 import { askForCar } from '../../messages/emails/ask-for-car.server.tsx';
 import { countMessage } from '../../messages/emails/message-email.server.tsx';
 import { countCancelled } from './booking-actions.server.ts';
-import { type LearnerAct, learnerAct } from './learner-act.ts';
-import { chargedMinutes, noParams, version } from './learner-api-schema.ts';
+import { learnerAction } from './learner-action.server.ts';
+import { chargedMinutes, version } from './learner-api-schema.ts';
 import { toActor } from './own-lesson.server.ts';
 import { cancelForTest, requireWayOut } from './test-in-the-way.server.ts';
 
@@ -21,91 +23,86 @@ const LATEST_MS = 2 * 365 * DAY_MS;
 const MAX_ASKED = 10;
 const MAX_CANCELLED_AT_ONCE = 4;
 
-/** The learner's driving test. We never ask for what signs in at the DVSA. */
-export const testActions: readonly LearnerAct[] = [
-  learnerAct({
-    name: 'enterTest',
-    summary: 'Enter or change the date of the driving test; the car is kept free where it can be',
-    method: 'PUT',
-    path: '/v1/learners/:learner/test',
-    params: noParams,
-    body: z
-      .object({
-        day: z.iso.date('Enter the day of the test'),
-        time: z
-          .string('Enter the time of the test')
-          .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, like 10:14'),
-        centre: requiredLine(80, 'the test centre'),
-        in_the_way: z
-          .enum(['leave', 'ask'], 'Choose what to do')
-          .optional()
-          .describe(
-            'Where something is booked then the test is saved only with this. Leave: the learner’s own lessons stay for now. Ask: everything stays, and the instructor is emailed whether they can take the learner',
-          ),
-        cancel: z
-          .array(z.object({ id: z.uuid('Lesson not found'), version, charged_minutes: chargedMinutes }))
-          .max(MAX_CANCELLED_AT_ONCE)
-          .default([])
-          .describe('Lessons at the time of the test to cancel, at the cost that was shown'),
-      })
-      .meta({ id: 'EnterTest' }),
-    answer: z
-      .object({
-        car: z.enum(['kept', 'instructor_busy', 'learner_busy', 'no_instructor']),
-        asked: z.boolean().describe('Whether the instructor was asked'),
-      })
-      .meta({ id: 'TestEntered' }),
-    done: 'Your driving test has been saved.',
-    fromForm: ({ lessons = '', then, ask, ...fields }) => ({
-      ...fields,
-      ...(ask || then === 'ask' ? { in_the_way: 'ask' } : then === 'move' && { in_the_way: 'leave' }),
-      ...(then === 'cancel' && { cancel: readLessons(lessons) }),
-    }),
-    run: async ({ db, clock, secrets }, seen, given) => {
-      const { day, time, centre, in_the_way, cancel } = given;
-      const now = clock.now();
-      const [hour = 0, minutes = 0] = time.split(':').map(Number);
-      const minute = hour * 60 + minutes;
-      const start = testStart({ day, minute });
-      if (!start || start <= now) throw invalid('day', 'Enter a date in the future');
-      if (day > londonDay(new Date(now.getTime() + LATEST_MS)))
-        throw invalid('day', 'Enter a date in the next two years');
-      if (in_the_way === 'ask')
-        await countMessage({ db, clock, secrets }, { writer: `learner ${seen.learner.id}`, most: MAX_ASKED });
-      const actor = toActor(seen, now);
-      const answer = await db.transaction().execute(async (tx) => {
-        const learner = await findLearner(tx, seen.learner.id);
-        const instructor = instructorOfLines(await linesOfLearner(tx, learner.id));
-        const asked = { learnerId: learner.id, instructor, start, now };
-        await cancelForTest(tx, { ...asked, cancel }, actor);
-        const outcode = outcodeOf(learner.postcode) ?? '';
-        const test = { learnerId: learner.id, day, minute, centre, start, instructor, outcode };
-        const car = await enterTest(tx, { ...test, ...actor });
-        if (car === 'kept') return { car, asked: false };
-        await requireWayOut(tx, asked, in_the_way);
-        if (in_the_way !== 'ask' || !instructor) return { car, asked: false };
-        await askForCar(tx, { learnerId: learner.id, instructor, now });
-        return { car, asked: true };
-      });
-      if (cancel.length > 0) await countCancelled({ db, clock, secrets }, seen.learner.id, cancel.length);
-      return answer;
-    },
+const enterTestAction = learnerAction({
+  name: 'enterTest',
+  summary: 'Enter or change the date of the driving test; the car is kept free where it can be',
+  method: 'PUT',
+  path: '/test',
+  input: {
+    day: z.iso.date('Enter the day of the test'),
+    time: z
+      .string('Enter the time of the test')
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, like 10:14'),
+    centre: requiredLine(80, 'the test centre'),
+    in_the_way: z
+      .enum(['leave', 'ask'], 'Choose what to do')
+      .optional()
+      .describe(
+        'Where something is booked then the test is saved only with this. Leave: the learner’s own lessons stay for now. Ask: everything stays, and the instructor is emailed whether they can take the learner',
+      ),
+    cancel: z
+      .array(z.object({ id: z.uuid('Lesson not found'), version, charged_minutes: chargedMinutes }))
+      .max(MAX_CANCELLED_AT_ONCE)
+      .default([])
+      .describe('Lessons at the time of the test to cancel, at the cost that was shown'),
+  },
+  answer: z
+    .object({
+      car: z.enum(['kept', 'instructor_busy', 'learner_busy', 'no_instructor']),
+      asked: z.boolean().describe('Whether the instructor was asked'),
+    })
+    .meta({ id: 'TestEntered' }),
+  done: 'Your driving test has been saved.',
+  fromForm: ({ lessons = '', then, ask, ...fields }) => ({
+    ...fields,
+    ...(ask || then === 'ask' ? { in_the_way: 'ask' } : then === 'move' && { in_the_way: 'leave' }),
+    ...(then === 'cancel' && { cancel: readLessons(lessons) }),
   }),
-  learnerAct({
-    name: 'removeTest',
-    summary: 'Remove the driving test; the car’s time is given back',
-    method: 'DELETE',
-    path: '/v1/learners/:learner/test',
-    params: noParams,
-    body: z.object({}).meta({ id: 'RemoveTest' }),
-    answer: z.object({}).meta({ id: 'TestRemoved' }),
-    done: 'Your driving test has been removed.',
-    run: async ({ db, clock }, seen) => {
-      const ended = await db
-        .transaction()
-        .execute((tx) => endTest(tx, seen.learner.id, toActor(seen, clock.now())));
-      if (!ended) throw new Problem(404, 'There’s no test to remove.');
-      return {};
-    },
-  }),
-];
+  async prepare({ deps, by, input: { day, time, in_the_way } }) {
+    const now = deps.clock.now();
+    const [hour = 0, minutes = 0] = time.split(':').map(Number);
+    const minute = hour * 60 + minutes;
+    const start = testStart({ day, minute });
+    if (!start || start <= now) throw invalid('day', 'Enter a date in the future');
+    if (day > londonDay(new Date(now.getTime() + LATEST_MS)))
+      throw invalid('day', 'Enter a date in the next two years');
+    // What is refused counts as well.
+    if (in_the_way === 'ask')
+      await countMessage(deps, { writer: `learner ${by.learner.id}`, most: MAX_ASKED });
+    return { start, minute };
+  },
+  async change({ tx, now, deps, by, input, prepared: { start, minute } }) {
+    const { day, centre, in_the_way, cancel } = input;
+    const actor = toActor(by, now);
+    const learner = await findLearner(tx, by.learner.id);
+    const instructor = instructorOfLines(await linesOfLearner(tx, learner.id));
+    const asked = { learnerId: learner.id, instructor, start, now };
+    await cancelForTest(tx, { ...asked, cancel }, actor);
+    const outcode = outcodeOf(learner.postcode) ?? '';
+    const test = { learnerId: learner.id, day, minute, centre, start, instructor, outcode };
+    const car = await enterTest(tx, { ...test, ...actor });
+    if (car !== 'kept') await requireWayOut(tx, asked, in_the_way);
+    const isAsked = car !== 'kept' && in_the_way === 'ask' && instructor !== undefined;
+    if (isAsked) await askForCar(tx, { learnerId: learner.id, instructor, now });
+    if (cancel.length > 0) await countCancelled({ ...deps, db: tx }, learner.id, cancel.length);
+    return changed({ car, asked: isAsked });
+  },
+});
+
+const removeTest = learnerAction({
+  name: 'removeTest',
+  summary: 'Remove the driving test; the car’s time is given back',
+  method: 'DELETE',
+  path: '/test',
+  answer: z.object({}).meta({ id: 'TestRemoved' }),
+  done: 'Your driving test has been removed.',
+  async change({ tx, now, by }) {
+    const isEnded = await endTest(tx, by.learner.id, toActor(by, now));
+    return isEnded ? changed({}) : new Problem(404, 'There’s no test to remove.');
+  },
+});
+
+/** The learner’s driving test. We never ask for what signs in at the DVSA. */
+export const testActions = [enterTestAction, removeTest];
+
+export const testForm = () => formOf(enterTestAction);

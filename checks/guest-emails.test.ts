@@ -33,7 +33,7 @@ const OTHERS: Record<string, string> = {
   'refund-jobs.server.ts': OFFICE,
   'external-refunds.server.ts': PAID,
   'held-places.server.ts': 'to whoever confirmed a place by the link that was sent to the address',
-  'learner-acts.server.ts': BY_STAFF,
+  'learner-actions.server.ts': BY_STAFF,
   'contact.server.ts': INSTRUCTOR,
   'ask-for-car.server.tsx': INSTRUCTOR,
   'submit-review.server.ts': OFFICE,

@@ -1,18 +1,18 @@
 import type { DiaryAct } from './acts/diary-act.ts';
 import { gapAct } from './day/gap-act.server.ts';
 import { hoursActs } from './hours/hours-acts.server.ts';
-import { learnerActs } from './learners/learner-acts.server.ts';
-import { lessonActs } from './lesson/lesson-acts.server.ts';
-import { proposalActs } from './lesson/proposal-acts.server.ts';
-import { recordActs } from './lesson/record-acts.server.ts';
+import { learnerActions } from './learners/learner-actions.server.ts';
+import { lessonActions } from './lesson/lesson-actions.server.ts';
+import { proposalActions } from './lesson/proposal-actions.server.ts';
+import { recordActions } from './lesson/record-actions.server.ts';
 import { ownSessionActs } from './sign-in/own-session-acts.server.ts';
 
 /** Everything that instructors can do, as calls. */
 export const everyDiaryAct: readonly DiaryAct[] = [
-  ...lessonActs,
-  ...proposalActs,
-  ...recordActs,
-  ...learnerActs,
+  ...lessonActions,
+  ...proposalActions,
+  ...recordActions,
+  ...learnerActions,
   ...hoursActs,
   gapAct,
   ...ownSessionActs,

@@ -1,7 +1,9 @@
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { PhoneIcon, TickIcon } from '#src/ui/icons.tsx';
-import { DiaryForm } from '../parts/diary-form.tsx';
 import { AbsentIcon, BreakIcon, DriveIcon, MessageIcon, PlaceIcon } from '../parts/diary-icons.tsx';
 import type { TravelGap } from './day-schedule.ts';
 import type { Stop } from './read-day.server.ts';
@@ -128,19 +130,16 @@ export function Asked({
   refused: RefusedPost | undefined;
 }) {
   if (!asked) return null;
-  const given = { id };
-  const seen = { proposal: asked.id };
+  const subject = { id, proposal: asked.id };
   if (asked.by === 'instructor')
     return (
-      <DiaryForm act="declineLessonTime" given={given} seen={seen} refused={refused} className="asked">
+      <ActionForm form={buttonForm('declineLessonTime', { subject, refused })} className="asked">
         <p>
           You asked for <strong>{asked.when}</strong>. Nothing changes until {person?.name ?? 'the learner'}{' '}
           accepts.
         </p>
-        <button className="btn btn--small" type="submit">
-          Take it back
-        </button>
-      </DiaryForm>
+        <Submit look="btn btn--small">Take it back</Submit>
+      </ActionForm>
     );
   return (
     <div className="asked">
@@ -149,16 +148,12 @@ export function Asked({
         <strong>{asked.when}</strong>.
       </p>
       <div className="asked__go">
-        <DiaryForm act="acceptLessonTime" given={given} seen={seen} refused={refused}>
-          <button className="btn btn--small" type="submit">
-            Accept
-          </button>
-        </DiaryForm>
-        <DiaryForm act="declineLessonTime" given={given} seen={seen} refused={refused}>
-          <button className="btn btn--small" type="submit">
-            Decline
-          </button>
-        </DiaryForm>
+        <ActionForm form={buttonForm('acceptLessonTime', { subject, refused })}>
+          <Submit look="btn btn--small">Accept</Submit>
+        </ActionForm>
+        <ActionForm form={buttonForm('declineLessonTime', { subject, refused })}>
+          <Submit look="btn btn--small">Decline</Submit>
+        </ActionForm>
       </div>
     </div>
   );
@@ -209,17 +204,12 @@ export function Outcome({
   return (
     <div className="outcome">
       <p className="outcome__q">How did it go?</p>
-      <DiaryForm
-        act="markLessonGiven"
-        given={{ id }}
-        seen={{ version }}
+      <ActionForm
+        form={buttonForm('markLessonGiven', { subject: { id }, seen: { version }, refused })}
         back={`/diary/lessons/${id}`}
-        refused={refused}
       >
-        <button className="btn btn--go" type="submit">
-          Mark given
-        </button>
-      </DiaryForm>
+        <Submit look="btn btn--go">Mark given</Submit>
+      </ActionForm>
       <a className="btn" href={`/diary/lessons/${id}#no-show`}>
         No-show
       </a>
@@ -240,10 +230,13 @@ export function UndoGiven({
 }) {
   if (!mayUndo) return null;
   return (
-    <DiaryForm act="undoLessonGiven" given={{ id }} seen={{ version }} refused={refused} className="undo">
-      <button className="btn btn--text" type="submit">
+    <ActionForm
+      form={buttonForm('undoLessonGiven', { subject: { id }, seen: { version }, refused })}
+      className="undo"
+    >
+      <Submit look="btn btn--text">
         Undo<span className="visually-hidden"> given for {person?.name}</span>
-      </button>
-    </DiaryForm>
+      </Submit>
+    </ActionForm>
   );
 }

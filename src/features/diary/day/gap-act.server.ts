@@ -19,6 +19,7 @@ export const gapAct: DiaryAct = diaryAct({
       minutes: askedLength,
     })
     .meta({ id: 'OfferGap' }),
+  done: 'Offered by email. The first to accept has it, and you’ll hear by email.',
   answer: z
     .object({ offered: z.int().describe('How many learners were emailed') })
     .meta({ id: 'GapOffered' }),

@@ -1,6 +1,8 @@
 import type { LessonAwaitingOutcome } from '#src/features/lessons/bookings/lessons-awaiting-outcome.server.ts';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { DiaryForm } from '../parts/diary-form.tsx';
 
 /** Lessons of earlier days of which nobody has said how they went: first of all, since neither side is paid or charged for them. */
 export function NotMarked({
@@ -24,14 +26,16 @@ export function NotMarked({
               <a href={`/diary/lessons/${id}`}>{learner}</a>, {when}
             </span>
             <span className="unmarked__acts cluster g-2 gx-4">
-              <DiaryForm act="markLessonGiven" given={{ id }} seen={{ version }} refused={refused}>
-                <button className="btn btn--small" type="submit">
+              <ActionForm
+                form={buttonForm('markLessonGiven', { subject: { id }, seen: { version }, refused })}
+              >
+                <Submit look="btn btn--small">
                   Mark given
                   <span className="visually-hidden">
                     , {learner}, {when}
                   </span>
-                </button>
-              </DiaryForm>
+                </Submit>
+              </ActionForm>
               <a href={`/diary/lessons/${id}#no-show`}>
                 No-show
                 <span className="visually-hidden">

@@ -1,67 +1,65 @@
-import { MessageField } from '#src/features/lessons/messages/emails/message-field.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit, TextArea, TextField } from '#src/kit/forms/fields.tsx';
+import { openForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { Field } from '#src/ui/form/field.tsx';
-import { isOf } from '#src/ui/posted/posted-form.tsx';
-import { DiaryForm } from '../parts/diary-form.tsx';
 import { type FreeDay, FreeOnDay, TimeFields } from '../parts/time-fields.tsx';
+import type { learnerForms } from './learner-actions.server.ts';
+
+type Forms = ReturnType<typeof learnerForms>;
 
 interface Given {
   id: string;
-  name: string;
   refused: RefusedPost | undefined;
 }
 
 /** Books a lesson from the learner's hours. */
 export function BookForm({
   id,
+  form: known,
   refused,
   lengths,
   book,
   free,
 }: Given & {
+  form: Forms['bookForLearner'];
   free: FreeDay;
   lengths: readonly number[];
   book: { day: string; time: string; minutes: number; place: string; outcode: string };
 }) {
-  const own = refused && isOf(refused, 'bookForLearner') ? refused : undefined;
+  const form = openForm(known, { subject: { id }, defaults: book, refused });
   return (
     <>
       <FreeOnDay id="book" free={free} />
-      <DiaryForm act="bookForLearner" given={{ id }} refused={refused}>
-        <TimeFields id="book" first={book} lengths={lengths} refused={own} />
-        <Field
-          id="book-place"
-          name="place"
-          label="Pick-up place"
-          defaultValue={own?.values.place ?? book.place}
-          error={own?.errors.place?.[0]}
-          required
-        />
-        <Field
-          id="book-outcode"
-          name="outcode"
+      <ActionForm form={form}>
+        <TimeFields fields={form.fields} lengths={[...lengths, book.minutes]} />
+        <TextField field={form.fields.place} label="Pick-up place" />
+        <TextField
+          field={form.fields.outcode}
           label="First half of its postcode"
           hint="The drive is reckoned from it"
-          defaultValue={own?.values.outcode ?? book.outcode}
-          error={own?.errors.outcode?.[0]}
-          required
         />
-        <button className="btn btn--go" type="submit">
-          Book this lesson
-        </button>
-      </DiaryForm>
+        <Submit look="btn btn--go">Book this lesson</Submit>
+      </ActionForm>
     </>
   );
 }
 
-export function MessageForm({ id, name, refused }: Given) {
-  const own = refused && isOf(refused, 'messageLearner') ? refused : undefined;
+export function MessageForm({
+  id,
+  form: known,
+  name,
+  refused,
+}: Given & { form: Forms['messageLearner']; name: string }) {
+  const form = openForm(known, { subject: { id }, refused });
   return (
-    <DiaryForm act="messageLearner" given={{ id }} refused={refused}>
-      <MessageField hint={`By email. ${name} answers to your own address.`} refused={own} />
-      <button className="btn" type="submit">
-        Send
-      </button>
-    </DiaryForm>
+    <ActionForm form={form}>
+      <TextArea
+        field={form.fields.words}
+        label="Message"
+        hint={`By email. ${name} answers to your own address.`}
+        rows={4}
+      />
+      <Submit>Send</Submit>
+    </ActionForm>
   );
 }

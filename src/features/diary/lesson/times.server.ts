@@ -7,11 +7,11 @@ const DAY = 'Choose a day';
 const TIME = 'Choose a time, in quarters of an hour';
 
 /** A day and a time in London, and how long. */
-export const timeAsked = z.object({
+export const timeAsked = {
   day: z.iso.date(DAY),
   time: z.string(TIME).regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, TIME),
   minutes: askedLength,
-});
+};
 
 /** The instant at which clocks in London show it. In the hour that comes twice, the first. */
 export function instantOf({ day, time }: { day: string; time: string }): Date {

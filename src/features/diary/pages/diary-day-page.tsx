@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { formatHours, formatWeekday } from '#src/platform/dates.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
@@ -13,8 +14,8 @@ import { gapAct } from '../day/gap-act.server.ts';
 import { GapCards } from '../day/gap-cards.tsx';
 import { NotMarked } from '../day/not-marked.tsx';
 import { readDay } from '../day/read-day.server.ts';
-import { lessonActs } from '../lesson/lesson-acts.server.ts';
-import { proposalActs } from '../lesson/proposal-acts.server.ts';
+import { lessonActions } from '../lesson/lesson-actions.server.ts';
+import { proposalActions } from '../lesson/proposal-actions.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
 import { BackIcon, HomeIcon } from '../parts/diary-icons.tsx';
 import { useFreshPage } from '../parts/use-fresh-page.ts';
@@ -22,29 +23,25 @@ import type { Route } from './+types/diary-day-page.ts';
 import '../day/day.css';
 import '../day/stop.css';
 
+const ACTIONS = [...lessonActions, ...proposalActions, gapAct];
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const diary = context.get(diaryContext);
   const by = context.get(instructorContext);
-  return readDay(diary.deps, by.slug, dayAsked(request));
+  return {
+    ...(await readDay(diary.deps, by.slug, dayAsked(request))),
+    // The lesson's own page leads on to its note.
+    done: doneWords(request, [{ name: 'markLessonGiven', done: 'Marked as given.' }, ...ACTIONS]),
+  };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedDiaryAct(request, context.get(diaryContext), [...lessonActs, ...proposalActs, gapAct]);
+  return postedDiaryAct(request, context.get(diaryContext), ACTIONS);
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   return [{ title: pageTitle(loaderData?.title ?? 'Today') }];
 }
-
-const DONE = {
-  markLessonGiven: 'Marked as given.',
-  undoLessonGiven: 'Undone. The lesson isn’t marked any more.',
-  markNoShow: 'Marked as a no-show. The lesson is charged.',
-  cancelOwnLesson: 'Cancelled. The learner is not charged.',
-  acceptLessonTime: 'Moved.',
-  declineLessonTime: 'Declined. The lesson stays as it was.',
-  offerGap: 'Offered by email. The first to accept has it, and you’ll hear by email.',
-};
 
 export default function DiaryDayPage({ loaderData: shown }: Route.ComponentProps) {
   const {
@@ -90,7 +87,7 @@ export default function DiaryDayPage({ loaderData: shown }: Route.ComponentProps
           </a>
         </nav>
       </div>
-      <DiaryDone words={DONE} />
+      <DiaryDone words={shown.done} />
       {!shown.hasHours && (
         <div className="panel dayfree">
           <h2>Set your working hours</h2>

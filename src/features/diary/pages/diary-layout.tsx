@@ -1,10 +1,12 @@
 import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet } from 'react-router';
+import { FormLook } from '#src/kit/forms/action-form.tsx';
 import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
 import { useKeepPageOffline } from '#src/ui/refresh/keep-page-offline.ts';
 import { keepShownPage } from '#src/ui/refresh/keep-shown-page.ts';
 import { StalePage } from '#src/ui/refresh/stale-page.tsx';
 import { instructorContext, instructorsOnly } from '../access/diary-guard.server.ts';
 import { DiaryBar } from '../parts/diary-bar.tsx';
+import { DiaryForm } from '../parts/diary-form.tsx';
 import '../parts/diary.css';
 import type { Route } from './+types/diary-layout.ts';
 
@@ -30,7 +32,9 @@ export default function DiaryLayout({ loaderData: signedIn }: Route.ComponentPro
       <DiaryBar {...signedIn} />
       <main id="main" tabIndex={-1}>
         <StalePage />
-        <Outlet />
+        <FormLook value={DiaryForm}>
+          <Outlet />
+        </FormLook>
       </main>
     </div>
   );

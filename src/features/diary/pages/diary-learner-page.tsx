@@ -1,5 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { skills } from '#src/features/lessons/learners/skills.ts';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import { PhoneIcon } from '#src/ui/icons.tsx';
@@ -8,35 +12,34 @@ import { diaryContext, instructorContext } from '../access/diary-guard.server.ts
 import { orNotFound } from '../access/own.server.ts';
 import { postedDiaryAct } from '../acts/posted-diary-act.server.ts';
 import { timesAsked } from '../day/day-asked.ts';
-import { learnerActs } from '../learners/learner-acts.server.ts';
+import { learnerActions, learnerForms } from '../learners/learner-actions.server.ts';
 import { BookForm, MessageForm } from '../learners/learner-forms.tsx';
 import { readLearner } from '../learners/read-learner.server.ts';
-import { recordActs } from '../lesson/record-acts.server.ts';
+import { recordActions } from '../lesson/record-actions.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
-import { DiaryForm } from '../parts/diary-form.tsx';
 import { SkillFields } from '../parts/skill-fields.tsx';
 import type { Route } from './+types/diary-learner-page.ts';
 import '../learners/learners.css';
 
+const ACTIONS = [...learnerActions, ...recordActions];
+
 export async function loader({ context, params: { id = '' }, request }: LoaderFunctionArgs) {
   const diary = context.get(diaryContext);
   const by = context.get(instructorContext);
-  return orNotFound(readLearner(diary.deps, by, id, timesAsked(request)));
+  return {
+    ...(await orNotFound(readLearner(diary.deps, by, id, timesAsked(request)))),
+    forms: learnerForms(),
+    done: doneWords(request, ACTIONS),
+  };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedDiaryAct(request, context.get(diaryContext), [...learnerActs, ...recordActs]);
+  return postedDiaryAct(request, context.get(diaryContext), ACTIONS);
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   return [{ title: pageTitle(loaderData?.name ?? 'Learner') }];
 }
-
-const DONE = {
-  bookForLearner: 'Booked.',
-  messageLearner: 'Sent.',
-  markLearnerSkills: 'Saved.',
-};
 
 const STATES: Record<string, string> = {
   booked: 'How did it go?',
@@ -61,6 +64,8 @@ export default function DiaryLearnerPage({
     lengths,
     book,
     free,
+    forms,
+    done,
   },
 }: Route.ComponentProps) {
   const refused = useRefused();
@@ -83,7 +88,7 @@ export default function DiaryLearnerPage({
           </a>
         )}
       </div>
-      <DiaryDone words={DONE} />
+      <DiaryDone words={done} />
       <dl className="sums">
         <Sum what="Bought" minutes={minutes.bought} />
         <Sum what="Given" minutes={minutes.given} />
@@ -145,26 +150,31 @@ export default function DiaryLearnerPage({
             <p>
               {finished} of {skills.length} skills at Reflection.
             </p>
-            <DiaryForm act="markLearnerSkills" given={{ id }} refused={refused}>
+            <ActionForm form={buttonForm('markLearnerSkills', { subject: { id }, refused })}>
               <SkillFields now={levels} />
-              <button className="btn" type="submit">
-                Save skills
-              </button>
-            </DiaryForm>
+              <Submit>Save skills</Submit>
+            </ActionForm>
           </section>
         </div>
         <div>
           <section aria-labelledby="book">
             <h2 id="book">Book a lesson</h2>
             {minutes.left >= 60 ? (
-              <BookForm id={id} name={name} refused={refused} lengths={lengths} book={book} free={free} />
+              <BookForm
+                id={id}
+                form={forms.bookForLearner}
+                refused={refused}
+                lengths={lengths}
+                book={book}
+                free={free}
+              />
             ) : (
               <p>There isn’t an hour left to book. {name} can buy more on the website, or ring the office.</p>
             )}
           </section>
           <section id="message" aria-labelledby="message-title">
             <h2 id="message-title">Write to {name}</h2>
-            <MessageForm id={id} name={name} refused={refused} />
+            <MessageForm id={id} form={forms.messageLearner} name={name} refused={refused} />
           </section>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { keptUntilTaken, onOffer } from '#src/features/lessons/waiting-list/offers/lesson-offer.ts';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import { PhoneIcon } from '#src/ui/icons.tsx';
@@ -9,43 +10,37 @@ import { orNotFound } from '../access/own.server.ts';
 import { postedDiaryAct } from '../acts/posted-diary-act.server.ts';
 import { timesAsked } from '../day/day-asked.ts';
 import { Asked, Outcome, PlaceLink, UndoGiven } from '../day/day-stop.tsx';
-import { lessonActs } from '../lesson/lesson-acts.server.ts';
+import { lessonActions, outcomeForms } from '../lesson/lesson-actions.server.ts';
 import { LessonForms } from '../lesson/lesson-forms.tsx';
-import { proposalActs } from '../lesson/proposal-acts.server.ts';
+import { moveForm, proposalActions } from '../lesson/proposal-actions.server.ts';
 import { readLesson } from '../lesson/read-lesson.server.ts';
-import { recordActs } from '../lesson/record-acts.server.ts';
+import { recordActions, recordForm } from '../lesson/record-actions.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
 import type { Route } from './+types/diary-lesson-page.ts';
 import '../day/day.css';
 import '../day/stop.css';
 import '../lesson/lesson.css';
 
+const ACTIONS = [...lessonActions, ...proposalActions, ...recordActions];
+
 export async function loader({ context, params: { id = '' }, request }: LoaderFunctionArgs) {
   const diary = context.get(diaryContext);
   const by = context.get(instructorContext);
-  return orNotFound(readLesson(diary.deps, by, id, timesAsked(request)));
+  return {
+    ...(await orNotFound(readLesson(diary.deps, by, id, timesAsked(request)))),
+    forms: { ...outcomeForms(), askForAnotherTime: moveForm(), recordLessonNotes: recordForm() },
+    done: doneWords(request, ACTIONS),
+  };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedDiaryAct(request, context.get(diaryContext), [...lessonActs, ...proposalActs, ...recordActs]);
+  return postedDiaryAct(request, context.get(diaryContext), ACTIONS);
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   const name = loaderData?.stop.person?.name ?? 'Lesson';
   return [{ title: pageTitle(name) }];
 }
-
-const DONE = {
-  markLessonGiven: 'Given. Write a note for next time, and mark what you practised.',
-  undoLessonGiven: 'Undone. The lesson isn’t marked any more.',
-  markNoShow: 'Marked as a no-show. The lesson is charged.',
-  cancelOwnLesson: 'Cancelled. The learner is not charged.',
-  waiveOwnCharge: 'Waived. The time is the learner’s again.',
-  recordLessonNotes: 'Saved.',
-  askForAnotherTime: 'Asked. The lesson stays as it is until the learner accepts.',
-  acceptLessonTime: 'Moved.',
-  declineLessonTime: 'The lesson stays as it is.',
-};
 
 const STATES: Record<string, string> = {
   booked: 'Booked',
@@ -55,7 +50,7 @@ const STATES: Record<string, string> = {
 };
 
 export default function DiaryLessonPage({
-  loaderData: { stop, day, dayWords, offered, ...lesson },
+  loaderData: { stop, day, dayWords, offered, done, ...lesson },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const { person, charge } = stop;
@@ -87,7 +82,7 @@ export default function DiaryLessonPage({
           </a>
         )}
       </div>
-      <DiaryDone words={DONE} />
+      <DiaryDone words={done} />
       <UndoGiven stop={stop} refused={refused} />
       {stop.place && <PlaceLink place={stop.place} />}
       <Asked stop={stop} refused={refused} />

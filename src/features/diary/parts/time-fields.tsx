@@ -1,6 +1,6 @@
+import { DateField, SelectField } from '#src/kit/forms/fields.tsx';
+import type { OpenField } from '#src/kit/forms/open-form.ts';
 import { dayAfter } from '#src/platform/dates.ts';
-import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { Field } from '#src/ui/form/field.tsx';
 
 const QUARTERS = Array.from({ length: 65 }, (_, quarter) => {
   const minute = 6 * 60 + quarter * 15;
@@ -9,53 +9,23 @@ const QUARTERS = Array.from({ length: 65 }, (_, quarter) => {
 
 /** A day, a time of it and a length. */
 export function TimeFields({
-  id,
-  first,
+  fields: { day, time, minutes },
   lengths,
-  refused,
 }: {
-  id: string;
-  first: { day: string; time: string; minutes: number };
+  fields: Record<'day' | 'time' | 'minutes', OpenField>;
   lengths: readonly number[];
-  refused: RefusedPost | undefined;
 }) {
-  const { day, time, minutes } = { ...first, ...refused?.values };
-  const times = QUARTERS.includes(time) || !/^\d\d:\d\d$/.test(time) ? QUARTERS : [...QUARTERS, time].sort();
+  const isOdd = /^\d\d:\d\d$/.test(time.value) && !QUARTERS.includes(time.value);
+  const times = isOdd ? [...QUARTERS, time.value].sort() : QUARTERS;
   return (
     <div className="timefields grid g-4">
-      <Field
-        id={`${id}-day`}
-        name="day"
-        label="Day"
-        type="date"
-        defaultValue={day}
-        error={refused?.errors.day?.[0]}
-        required
+      <DateField field={day} label="Day" />
+      <SelectField field={time} label="Time" options={times.map((one) => [one, one])} />
+      <SelectField
+        field={minutes}
+        label="How long"
+        options={[...new Set(lengths)].sort((a, b) => a - b).map((one) => [one, `${one} minutes`])}
       />
-      <div className="field">
-        <label className="field__label" htmlFor={`${id}-time`}>
-          Time
-        </label>
-        <select className="input" id={`${id}-time`} name="time" defaultValue={time}>
-          {times.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label className="field__label" htmlFor={`${id}-minutes`}>
-          How long
-        </label>
-        <select className="input" id={`${id}-minutes`} name="minutes" defaultValue={minutes}>
-          {[...new Set([...lengths, first.minutes])]
-            .sort((a, b) => a - b)
-            .map((one) => (
-              <option key={one} value={one}>
-                {one} minutes
-              </option>
-            ))}
-        </select>
-      </div>
     </div>
   );
 }

@@ -320,7 +320,9 @@ function ended(
     path: `/v1/office/bookings/:id/${path}`,
     permission: 'diary',
     params: ofLesson,
-    body: z.object({ version }).meta({ id: path === 'given' ? 'MarkLessonGiven' : 'MarkLessonMissed' }),
+    body: z
+      .object({ version })
+      .meta({ id: path === 'given' ? 'MarkLessonGivenAtOffice' : 'MarkLessonMissed' }),
     answer,
     run: (office, by, { id, version: seen }) =>
       change(office, by, { did: name, id, work: (tx, actor) => work(tx, { ...actor, id, version: seen }) }),

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
+import { expressRequest } from '#src/features/lessons/asked-time.server.ts';
+import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
+import { problemInDiary } from '#src/features/lessons/bookings/refusals.ts';
+import { oneLearner } from '#src/features/lessons/learners/one-learner.server.ts';
+import { countMessage, lessonMessage } from '#src/features/lessons/messages/emails/message-email.server.tsx';
+import { changed } from '#src/kit/actions/outcome.ts';
+import { formOf } from '#src/kit/forms/form-of.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { send } from '#src/platform/mail/email.server.ts';
+import { longText, requiredLine } from '#src/platform/text-rules.ts';
+import { notYours } from '../access/diary-guard.server.ts';
+import { instructorAction } from '../access/instructor-action.server.ts';
+import { lessonAnswer, toActor, toAnswer } from '../lesson/own-lesson.server.ts';
+import { instantOf, timeAsked } from '../lesson/times.server.ts';
+import { taughtLearner } from './taught-learner.server.ts';
+
+/** More in an hour than anybody writes by hand. */
+const MAX_MESSAGES = 30;
+const OUTCODE = 'Enter the first half of a postcode, like LS6';
+
+const bookForLearner = instructorAction({
+  name: 'bookForLearner',
+  summary: 'Book a lesson for a learner, within your working hours or outside them',
+  on: taughtLearner,
+  path: '/lessons',
+  input: {
+    ...timeAsked,
+    express_request: expressRequest,
+    place: requiredLine(200, 'where you pick them up'),
+    outcode: z
+      .string(OUTCODE)
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{1,2}\d[A-Z\d]?$/, OUTCODE),
+  },
+  answer: lessonAnswer,
+  done: 'Booked.',
+  async change({ tx, now, by, subject: learnerId, input }) {
+    const { place, outcode, minutes, express_request } = input;
+    const startsAt = instantOf(input);
+    if (startsAt <= now)
+      return new Problem(422, 'Choose a time that is still to come.', {
+        errors: { time: ['Choose a time that is still to come'] },
+      });
+    const result = await bookTime(tx, {
+      instructor: by.slug,
+      startsAt,
+      minutes,
+      pickUp: { place, outcode },
+      outsideWorkingHours: true,
+      learnerId,
+      expressRequest: express_request,
+      ...toActor(by, now),
+    });
+    return 'booked' in result ? changed(toAnswer(result.booked)) : problemInDiary(result, now);
+  },
+});
+
+const messageLearner = instructorAction({
+  name: 'messageLearner',
+  summary: 'Email a learner; their answer comes to your own address',
+  on: taughtLearner,
+  path: '/messages',
+  input: { words: longText(1_000, 'your message') },
+  answer: z.object({ sent: z.literal(true) }).meta({ id: 'LearnerMessaged' }),
+  done: 'Sent.',
+  async prepare({ deps, by, subject: learnerId }) {
+    const learner = (await oneLearner(deps.db, learnerId))?.learner;
+    if (!learner || learner.name === 'erased') throw notYours();
+    // What is refused counts as well.
+    await countMessage(deps, { writer: by.slug, most: MAX_MESSAGES });
+    const { email: replyTo } = await requireActiveInstructor(deps.db, by.slug, deps.clock.now());
+    return { to: learner.email, greeted: learner.name, replyTo };
+  },
+  async change({ tx, deps, by, input: { words }, prepared: { to, greeted, replyTo } }) {
+    const data = { greeted, from: by.name, replyTo, words };
+    await send(tx, deps, lessonMessage, { to, key: randomUUID(), data });
+    return changed({ sent: true as const });
+  },
+});
+
+/** What an instructor does for one of their learners (R66). */
+export const learnerActions = [bookForLearner, messageLearner];
+
+export const learnerForms = () => ({
+  bookForLearner: formOf(bookForLearner),
+  messageLearner: formOf(messageLearner),
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import {
+  cancelBooking,
+  completeLesson,
+  markNoShow,
+} from '#src/features/lessons/bookings/end-booking.server.ts';
+import { chargesOfBooking, waiveCharge } from '#src/features/lessons/bookings/late-charges.server.ts';
+import { problemInDiary } from '#src/features/lessons/bookings/refusals.ts';
+import { undoCompletion } from '#src/features/lessons/bookings/undo-completion.server.ts';
+import { changed } from '#src/kit/actions/outcome.ts';
+import { formOf } from '#src/kit/forms/form-of.server.ts';
+import { optionalLine, requiredLine } from '#src/platform/text-rules.ts';
+import { notYours } from '../access/diary-guard.server.ts';
+import { instructorAction } from '../access/instructor-action.server.ts';
+import { lessonAnswer, ownLesson, toActor, toAnswer, version } from './own-lesson.server.ts';
+
+const markLessonGiven = instructorAction({
+  name: 'markLessonGiven',
+  summary: 'Say that a lesson has been given, or is being given now',
+  on: ownLesson,
+  path: '/given',
+  seen: { version },
+  answer: lessonAnswer,
+  done: 'Given. Write a note for next time, and mark what you practised.',
+  async change({ tx, now, by, input }) {
+    const result = await completeLesson(tx, { ...input, ...toActor(by, now) });
+    return 'given' in result ? changed(toAnswer(result.given)) : problemInDiary(result, now);
+  },
+});
+
+const undoLessonGiven = instructorAction({
+  name: 'undoLessonGiven',
+  summary: 'Take back, on the same day, that a lesson has been given',
+  on: ownLesson,
+  path: '/not-given',
+  seen: { version },
+  answer: lessonAnswer,
+  done: 'Undone. The lesson isn’t marked any more.',
+  async change({ tx, now, by, input }) {
+    const result = await undoCompletion(tx, { ...input, ...toActor(by, now) });
+    return 'undone' in result ? changed(toAnswer(result.undone)) : problemInDiary(result, now);
+  },
+});
+
+const markNoShowAction = instructorAction({
+  name: 'markNoShow',
+  summary: 'Say that the learner did not come: the lesson is charged',
+  on: ownLesson,
+  path: '/no-show',
+  input: { why: optionalLine(200, 'what happened') },
+  seen: { version },
+  answer: lessonAnswer,
+  done: 'Marked as a no-show. The lesson is charged.',
+  async change({ tx, now, by, input }) {
+    const result = await markNoShow(tx, { ...input, ...toActor(by, now) });
+    return 'noShow' in result ? changed(toAnswer(result.noShow)) : problemInDiary(result, now);
+  },
+});
+
+const cancelOwnLesson = instructorAction({
+  name: 'cancelOwnLesson',
+  summary: 'Cancel a lesson: the learner is not charged',
+  on: ownLesson,
+  path: '/cancel',
+  input: { why: requiredLine(200, 'why, for the learner') },
+  seen: { version },
+  answer: lessonAnswer,
+  done: 'Cancelled. The learner is not charged.',
+  async change({ tx, now, by, input }) {
+    const result = await cancelBooking(tx, { ...input, chargedMinutes: 0, ...toActor(by, now) });
+    return 'cancelled' in result ? changed(toAnswer(result.cancelled)) : problemInDiary(result, now);
+  },
+});
+
+const waiveOwnCharge = instructorAction({
+  name: 'waiveOwnCharge',
+  summary: 'Take off what a learner was charged for a lesson',
+  on: ownLesson,
+  path: '/charges/:charge/waive',
+  params: { charge: z.uuid('We couldn’t find that charge') },
+  input: { why: requiredLine(200, 'why') },
+  answer: z.object({ id: z.uuid(), waived_minutes: z.int() }).meta({ id: 'ChargeWaived' }),
+  done: 'Waived. The time is the learner’s again.',
+  async change({ tx, now, by, input: { id, charge, why } }) {
+    const known = await chargesOfBooking(tx, id);
+    if (!known.some((one) => one.id === charge)) return notYours();
+    const result = await waiveCharge(tx, { id: charge, why, ...toActor(by, now) });
+    return 'waivedMinutes' in result
+      ? changed({ id: charge, waived_minutes: result.waivedMinutes })
+      : problemInDiary(result, now);
+  },
+});
+
+/** How a lesson went: given, the learner did not come, or cancelled (R66). */
+export const lessonActions = [
+  markLessonGiven,
+  undoLessonGiven,
+  markNoShowAction,
+  cancelOwnLesson,
+  waiveOwnCharge,
+];
+
+export const outcomeForms = () => ({
+  markNoShow: formOf(markNoShowAction),
+  cancelOwnLesson: formOf(cancelOwnLesson),
+  waiveOwnCharge: formOf(waiveOwnCharge),
+});

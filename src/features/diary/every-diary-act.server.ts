@@ -1,11 +1,11 @@
 import type { DiaryAct } from './acts/diary-act.ts';
-import { gapAct } from './day/gap-act.server.ts';
+import { offerGapAction } from './day/gap-action.server.ts';
 import { hoursActs } from './hours/hours-acts.server.ts';
 import { learnerActions } from './learners/learner-actions.server.ts';
 import { lessonActions } from './lesson/lesson-actions.server.ts';
 import { proposalActions } from './lesson/proposal-actions.server.ts';
 import { recordActions } from './lesson/record-actions.server.ts';
-import { ownSessionActs } from './sign-in/own-session-acts.server.ts';
+import { ownSessionActions } from './sign-in/own-session-actions.server.ts';
 
 /** Everything that instructors can do, as calls. */
 export const everyDiaryAct: readonly DiaryAct[] = [
@@ -14,6 +14,6 @@ export const everyDiaryAct: readonly DiaryAct[] = [
   ...recordActions,
   ...learnerActions,
   ...hoursActs,
-  gapAct,
-  ...ownSessionActs,
+  offerGapAction,
+  ...ownSessionActions,
 ];

@@ -1,6 +1,8 @@
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { DiaryForm } from '../parts/diary-form.tsx';
 import type { ShownGap } from './read-gaps.server.ts';
 
 /** Free stretches of a day, each of which can be offered by email. */
@@ -21,7 +23,7 @@ function GapCard({ gap, refused }: { gap: ShownGap; refused: RefusedPost | undef
         </p>
       ))}
       <p>{who} Anyone waiting for a time like this is emailed too, and the first to accept has it.</p>
-      <DiaryForm act="offerGap" given={{ gap: id }} refused={refused}>
+      <ActionForm form={buttonForm('offerGap', { subject: { gap: id }, refused })}>
         <div className="gap__fields grid g-3">
           <div className="field">
             <label className="field__label" htmlFor={`${id}-from`}>
@@ -48,10 +50,8 @@ function GapCard({ gap, refused }: { gap: ShownGap; refused: RefusedPost | undef
             </select>
           </div>
         </div>
-        <button className="btn btn--small" type="submit">
-          Offer it by email
-        </button>
-      </DiaryForm>
+        <Submit look="btn btn--small">Offer it by email</Submit>
+      </ActionForm>
     </section>
   );
 }

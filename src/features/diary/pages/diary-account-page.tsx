@@ -3,6 +3,10 @@ import { instructorRealm } from '#src/features/identity/instructor/instructor-re
 import { signInOf } from '#src/features/identity/instructor/password-links.server.ts';
 import { listPasskeys } from '#src/features/identity/passkeys/passkeys.server.ts';
 import { listSessions } from '#src/features/identity/sessions/sessions.server.ts';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { NewPasskeyForm } from '#src/kit/parts/passkey-button.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { DeviceList } from '#src/ui/devices/device-list.tsx';
@@ -11,18 +15,18 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { postedDiaryAct } from '../acts/posted-diary-act.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
-import { DiaryForm } from '../parts/diary-form.tsx';
-import { ownSessionActs } from '../sign-in/own-session-acts.server.ts';
+import { ownSessionActions } from '../sign-in/own-session-actions.server.ts';
 import type { Route } from './+types/diary-account-page.ts';
 
 const TITLE = 'Your sign-in and devices';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const diary = context.get(diaryContext);
   const { slug, sessionId } = context.get(instructorContext);
   const { db, clock } = diary.deps;
   const now = clock.now();
   return {
+    done: doneWords(request, [...ownSessionActions, { name: 'passkey', done: 'The passkey is added.' }]),
     email: (await signInOf(db, slug))?.email ?? '',
     passkeys: passkeyDevices(await listPasskeys(instructorRealm, db, slug), now),
     devices: signedInDevices(await listSessions(instructorRealm, db, slug, now), now, sessionId),
@@ -30,21 +34,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedDiaryAct(request, context.get(diaryContext), ownSessionActs);
+  return postedDiaryAct(request, context.get(diaryContext), ownSessionActions);
 }
 
 export function meta() {
   return [{ title: pageTitle(TITLE) }];
 }
 
-const DONE = {
-  endOwnDiarySession: 'That device is signed out.',
-  endOtherDiarySessions: 'All your other devices are signed out.',
-  passkey: 'The passkey is added.',
-  removeOwnDiaryPasskey: 'The passkey is removed.',
-};
-
-export default function DiaryAccountPage({ loaderData: { email, devices, passkeys } }: Route.ComponentProps) {
+export default function DiaryAccountPage({
+  loaderData: { done, email, devices, passkeys },
+}: Route.ComponentProps) {
   const refused = useRefused();
   return (
     <div className="wrap">
@@ -54,26 +53,24 @@ export default function DiaryAccountPage({ loaderData: { email, devices, passkey
           <p className="quiet">{email}</p>
         </div>
       </div>
-      <DiaryDone words={DONE} />
+      <DiaryDone words={done} />
       <section className="stack" aria-labelledby="devices">
         <h2 id="devices">Where you’re signed in</h2>
         <DeviceList
           labelledBy="devices"
           devices={devices}
           end={({ id, device }) => (
-            <DiaryForm act="endOwnDiarySession" given={{ id }} refused={refused}>
-              <button className="btn btn--small" type="submit">
+            <ActionForm form={buttonForm('endOwnDiarySession', { subject: { id }, refused })}>
+              <Submit look="btn btn--small">
                 Sign out<span className="visually-hidden"> {device}</span>
-              </button>
-            </DiaryForm>
+              </Submit>
+            </ActionForm>
           )}
         />
         {devices.length > 2 && (
-          <DiaryForm act="endOtherDiarySessions" refused={refused}>
-            <button className="btn" type="submit">
-              Sign out all other devices
-            </button>
-          </DiaryForm>
+          <ActionForm form={buttonForm('endOtherDiarySessions', { refused })}>
+            <Submit>Sign out all other devices</Submit>
+          </ActionForm>
         )}
         <p>
           If you don’t recognise a device, sign it out and{' '}
@@ -91,11 +88,11 @@ export default function DiaryAccountPage({ loaderData: { email, devices, passkey
             labelledBy="passkeys"
             devices={passkeys}
             end={({ id, device }) => (
-              <DiaryForm act="removeOwnDiaryPasskey" given={{ id }} refused={refused}>
-                <button className="btn btn--small" type="submit">
+              <ActionForm form={buttonForm('removeOwnDiaryPasskey', { subject: { id }, refused })}>
+                <Submit look="btn btn--small">
                   Remove<span className="visually-hidden"> {device}</span>
-                </button>
-              </DiaryForm>
+                </Submit>
+              </ActionForm>
             )}
           />
         )}

@@ -10,7 +10,7 @@ import { postedDiaryAct } from '../acts/posted-diary-act.server.ts';
 import { dayAsked } from '../day/day-asked.ts';
 import { NowInSchedule, ScheduleEntry, TravelGapLine } from '../day/day-stop.tsx';
 import { formatNews } from '../day/format-news.ts';
-import { gapAct } from '../day/gap-act.server.ts';
+import { offerGapAction } from '../day/gap-action.server.ts';
 import { GapCards } from '../day/gap-cards.tsx';
 import { NotMarked } from '../day/not-marked.tsx';
 import { readDay } from '../day/read-day.server.ts';
@@ -23,7 +23,7 @@ import type { Route } from './+types/diary-day-page.ts';
 import '../day/day.css';
 import '../day/stop.css';
 
-const ACTIONS = [...lessonActions, ...proposalActions, gapAct];
+const ACTIONS = [...lessonActions, ...proposalActions, offerGapAction];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const diary = context.get(diaryContext);

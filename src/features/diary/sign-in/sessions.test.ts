@@ -75,7 +75,8 @@ test('an instructor sees each device with its browser and times, and which is th
   app.clock.set('2026-11-24T08:20:00Z');
   await isIn(phone);
   app.clock.set('2026-11-24T08:30:00Z');
-  const { email, devices } = await account({ context: await ofDiary(laptop) } as never);
+  const request = new Request('http://x/diary/account');
+  const { email, devices } = await account({ context: await ofDiary(laptop), request } as never);
   expect(email).toBe(EMAIL);
   expect(devices.map(({ device, here, uses }) => [device, here, ...uses])).toEqual([
     ['Firefox on Windows', true, 'Signed in Mon 23 Nov, 10:00'],

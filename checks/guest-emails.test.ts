@@ -44,8 +44,8 @@ const OTHERS: Record<string, string> = {
   'keep-offers.server.ts': PAID,
   'queue-reminders.server.ts': PAID,
   'email-concerned.server.tsx': BY_STAFF,
-  'course-acts.server.ts': BY_STAFF,
-  'email-acts.server.ts': BY_STAFF,
+  'course-actions.server.ts': BY_STAFF,
+  'course-email-actions.server.ts': BY_STAFF,
   'placing-acts.server.ts': BY_STAFF,
   'review-acts.server.ts': BY_STAFF,
   'wrong-codes.server.tsx': 'to a member of staff whose password was right',
@@ -59,7 +59,7 @@ const OTHERS: Record<string, string> = {
 const ASKS_FOR_ANOTHER = 'manage-api.server.ts';
 
 const QUEUES =
-  /import \{[^}]*\bsend(Prepared)?\b[^}]*\} from '[^']*email\.server\.tsx'|(?<!function )\b(queueEmail|queueAccessEmail|queueVoucherEmail)\(/;
+  /import \{[^}]*\bsend(Prepared)?\b[^}]*\} from '[^']*email\.server\.ts'|(?<!function )\b(queueEmail|queueAccessEmail|queueVoucherEmail)\(/;
 /** Where the functions that others queue with are. */
 const QUEUERS = /\/(mailer|email|queue-access-email|queue-voucher-email)\.server\.tsx?$/;
 

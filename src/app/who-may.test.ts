@@ -252,7 +252,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /v1/learners/:learner/calendar /v1/learners/:learner/copies
   `,
   DELETE: `
-    /v1/website/basket/:id /v1/website/basket/held-time /v1/learners/:learner/test /v1/learners/:learner/waiting/:wish
+    /v1/website/basket/:id /v1/website/basket/held-time /v1/learners/:learner/test /v1/learners/:learner/waiting/:entry
     /v1/learners/:learner/lessons/:id/offer
     /v1/learners/:learner/pass/:share
   `,

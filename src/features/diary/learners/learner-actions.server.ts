@@ -14,8 +14,8 @@ import { longText, requiredLine } from '#src/platform/text-rules.ts';
 import { notYours } from '../access/diary-guard.server.ts';
 import { instructorAction } from '../access/instructor-action.server.ts';
 import { lessonAnswer, toActor, toAnswer } from '../lesson/own-lesson.server.ts';
+import { taughtLearner } from '../lesson/taught-learner.server.ts';
 import { instantOf, timeAsked } from '../lesson/times.server.ts';
-import { taughtLearner } from './taught-learner.server.ts';
 
 /** More in an hour than anybody writes by hand. */
 const MAX_MESSAGES = 30;

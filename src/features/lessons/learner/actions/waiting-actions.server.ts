@@ -18,7 +18,7 @@ import { learnerAction } from './learner-action.server.ts';
 import { version } from './learner-api-schema.ts';
 import { ownLesson } from './own-lesson.server.ts';
 
-/** A wish ends by itself. */
+/** An entry of the waiting list ends by itself. */
 const WAITS_MS = 8 * 7 * DAY_MS;
 
 /** A lesson that is too near to be given up for nothing is offered to those who wait; until somebody takes it, it is kept. */
@@ -80,8 +80,8 @@ const joinWaitingListAction = learnerAction({
     const own = whom === 'own' ? instructorOfLines(await linesOfLearner(tx, learner.id)) : undefined;
     const lastDay = londonDay(new Date(now.getTime() + WAITS_MS));
     const days = [...new Set(weekdays)].sort();
-    const wish = { instructor: own ?? null, weekdays: days, ...dayParts[part], minutes, lastDay };
-    const id = await joinWaitingList(tx, learner.id, { wish, now });
+    const entry = { instructor: own ?? null, weekdays: days, ...dayParts[part], minutes, lastDay };
+    const id = await joinWaitingList(tx, learner.id, { entry, now });
     if (id) return changed({ id });
     const message = `You’re waiting for ${MAX_WAITING_ENTRIES} kinds of times already. Leave one of them first.`;
     return new Problem(409, message, { code: 'too_many_wishes' });
@@ -92,11 +92,11 @@ const leaveWaitingListAction = learnerAction({
   name: 'leaveWaitingList',
   summary: 'Leave the waiting list',
   method: 'DELETE',
-  path: '/waiting/:wish',
-  params: { wish: z.uuid('You’re not waiting for that') },
+  path: '/waiting/:entry',
+  params: { entry: z.uuid('You’re not waiting for that') },
   answer: z.object({}).meta({ id: 'WaitingListLeft' }),
   done: 'You’ve left that waiting list.',
-  async change({ tx, now, by: { learner }, input: { wish: id } }) {
+  async change({ tx, now, by: { learner }, input: { entry: id } }) {
     const hasLeft = await leaveWaitingList(tx, learner.id, { id, now });
     return hasLeft ? changed({}) : new Problem(404, 'You’re not waiting for that any more.');
   },

@@ -35,7 +35,7 @@ export function WaitingCard({
       {waiting.map(({ id, words }) => (
         <ActionForm
           key={id}
-          form={buttonForm('leaveWaitingList', { subject: { wish: id }, refused })}
+          form={buttonForm('leaveWaitingList', { subject: { entry: id }, refused })}
           className="waits grid g-0 gx-3"
         >
           <BellIcon />

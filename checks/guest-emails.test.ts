@@ -47,7 +47,7 @@ const OTHERS: Record<string, string> = {
   'course-actions.server.ts': BY_STAFF,
   'course-email-actions.server.ts': BY_STAFF,
   'placing-acts.server.ts': BY_STAFF,
-  'review-acts.server.ts': BY_STAFF,
+  'review-actions.server.ts': BY_STAFF,
   'wrong-codes.server.tsx': 'to a member of staff whose password was right',
   'invite.server.ts': BY_STAFF,
   'overdue-jobs.server.ts': BY_STAFF,

@@ -91,7 +91,7 @@ const SABOTAGES: Sabotage[] = [
     what: 'the line of the log is written outside the transaction of its act',
     edits: [
       {
-        file: 'src/features/instructors/office/reviews/review-acts.server.ts',
+        file: 'src/features/instructors/office/reviews/review-actions.server.ts',
         find: "    await writeAuditEntry(tx, { by, did, about: { kind: 'review', id }, detail, now });\n",
         put: "    await db.transaction().execute((own) => writeAuditEntry(own, { by, did, about: { kind: 'review', id }, detail, now }));\n",
       },

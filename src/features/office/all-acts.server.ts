@@ -5,9 +5,9 @@ import { newCourseActions } from '#src/features/courses/office/new-course-action
 import type { Act } from '#src/features/identity/staff/acts/act.ts';
 import { staffActs } from '#src/features/identity/staff/members/staff-acts.server.ts';
 import { ownActs } from '#src/features/identity/staff/own/own-acts.server.ts';
-import { instructorDiaryActs } from '#src/features/instructors/office/diary-acts.server.ts';
-import { instructorActs } from '#src/features/instructors/office/instructor-acts.server.ts';
-import { reviewActs } from '#src/features/instructors/office/reviews/review-acts.server.ts';
+import { instructorDiaryActs } from '#src/features/instructors/office/diary-actions.server.ts';
+import { instructorActs } from '#src/features/instructors/office/instructor-actions.server.ts';
+import { reviewActs } from '#src/features/instructors/office/reviews/review-actions.server.ts';
 import { setFreeTimesAct } from '#src/features/lessons/office/learners/free-times-act.server.ts';
 import { hoursActs } from '#src/features/lessons/office/learners/hours-acts.server.ts';
 import { learnerActs } from '#src/features/lessons/office/learners/learner-acts.server.ts';

@@ -12,9 +12,9 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { formatGearboxes, formatList, formatOutcodes } from '../instructor-text.ts';
 import type { Route } from './+types/instructor-page.ts';
-import { instructorDiaryActs } from './diary-acts.server.ts';
+import { instructorDiaryActs } from './diary-actions.server.ts';
 import { DiarySheets } from './diary-sheets.tsx';
-import { instructorActs } from './instructor-acts.server.ts';
+import { instructorActs } from './instructor-actions.server.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { readInstructorPage } from './read-instructor-page.server.ts';
 

@@ -6,7 +6,7 @@ import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/new-instructor-page.ts';
-import { instructorActs } from './instructor-acts.server.ts';
+import { instructorActs } from './instructor-actions.server.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { profileChoices } from './read-instructor-page.server.ts';
 

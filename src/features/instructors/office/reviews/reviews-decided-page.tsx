@@ -10,7 +10,7 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/reviews-decided-page.ts';
 import { DecidedReview } from './decided-review.tsx';
 import { readBefore, reviewsDecided } from './read-page.server.ts';
-import { reviewActs } from './review-acts.server.ts';
+import { reviewActs } from './review-actions.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);

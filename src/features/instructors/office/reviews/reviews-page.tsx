@@ -10,7 +10,7 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/reviews-page.ts';
 import { decisionsOfHalfAYear, waitingReviews } from './read-page.server.ts';
 import { reasonLabels, rejectionReasons } from './rejection-reasons.ts';
-import { reviewActs } from './review-acts.server.ts';
+import { reviewActs } from './review-actions.server.ts';
 import { ReviewToDecide } from './review-to-decide.tsx';
 import { StarHistogram } from './star-histogram.tsx';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Db } from '#src/platform/db/db.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Area } from './areas.ts';
 
 /** Every area on the site by name with its outward codes, in one statement. */
@@ -15,12 +15,12 @@ export interface StaffArea extends Area {
 }
 
 /** Hidden ones too. */
-export async function areasForStaff(db: Db): Promise<StaffArea[]> {
+export async function areasForStaff(db: Db | Tx): Promise<StaffArea[]> {
   const rows = await areasQuery(db).execute();
   return rows.map((row) => ({ ...toArea(row), hiddenAt: row.hidden_at }));
 }
 
-function areasQuery(db: Db) {
+function areasQuery(db: Db | Tx) {
   return db
     .selectFrom('areas')
     .selectAll()

@@ -6,7 +6,7 @@ import type { Act } from '#src/features/identity/staff/acts/act.ts';
 import { staffActs } from '#src/features/identity/staff/members/staff-acts.server.ts';
 import { ownActs } from '#src/features/identity/staff/own/own-acts.server.ts';
 import { instructorDiaryActs } from '#src/features/instructors/office/diary-actions.server.ts';
-import { instructorActs } from '#src/features/instructors/office/instructor-actions.server.ts';
+import { instructorActions } from '#src/features/instructors/office/instructor-actions.server.ts';
 import { reviewActs } from '#src/features/instructors/office/reviews/review-actions.server.ts';
 import { setFreeTimesAct } from '#src/features/lessons/office/learners/free-times-act.server.ts';
 import { hoursActs } from '#src/features/lessons/office/learners/hours-acts.server.ts';
@@ -34,7 +34,7 @@ export const allActs: readonly Act[] = [
   ...catalogueActions,
   ...courseActions,
   ...newCourseActions,
-  ...instructorActs,
+  ...instructorActions,
   ...instructorDiaryActs,
   setFreeTimesAct,
   ...hoursActs,

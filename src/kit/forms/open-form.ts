@@ -64,7 +64,7 @@ export function openForm<Field extends string, Seen extends string, Param extend
   const open = Object.entries<FieldBounds>(fields).map(([name, bounds]) => {
     const before = (defaults as Record<string, unknown>)[name];
     const value = own ? (own.values[name] ?? '') : String(before ?? '');
-    return [name, { id: `${id}-${name}`, name, value, error: own?.errors[name]?.[0], ...bounds }];
+    return [name, { id: `${id}-${name}`, name, value, error: own && errorOf(name, own), ...bounds }];
   });
   return {
     id,
@@ -75,6 +75,11 @@ export function openForm<Field extends string, Seen extends string, Param extend
     refused,
     isRefused: own !== undefined,
   };
+}
+
+/** What is wrong with a field. Of a list that is typed in one field it may be an entry: `outcodes.0`. */
+function errorOf(field: string, { errors }: RefusedPost): string | undefined {
+  return Object.entries(errors).find(([name]) => name.split('.')[0] === field)?.[1][0];
 }
 
 /** A form with nothing to type: a button. */

@@ -2,7 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
 import { ChangesSheet } from '#src/kit/parts/changes-sheet.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
@@ -14,21 +17,24 @@ import { formatGearboxes, formatList, formatOutcodes } from '../instructor-text.
 import type { Route } from './+types/instructor-page.ts';
 import { instructorDiaryActs } from './diary-actions.server.ts';
 import { DiarySheets } from './diary-sheets.tsx';
-import { instructorActs } from './instructor-actions.server.ts';
-import { ProfileForm } from './profile-form.tsx';
+import { instructorActions, instructorForms } from './instructor-actions.server.ts';
+import { ProfileForm, profileDefaults } from './profile-form.tsx';
 import { readInstructorPage } from './read-instructor-page.server.ts';
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+const actions = [...instructorActions, ...instructorDiaryActs];
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = context.get(staffContext);
   const mayChange = may(staff, 'catalogue');
   const desk = await readInstructorPage(office.deps, params.slug ?? '', { withSessions: mayChange });
   if (!desk) throw new Response('Instructor not found', { status: 404 });
-  return { ...desk, mayChange };
+  const form = instructorForms().changeInstructor;
+  return { ...desk, mayChange, form, done: doneWords(request, instructorActions) };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), [...instructorActs, ...instructorDiaryActs]);
+  return postedAct(request, context.get(officeContext), actions);
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
@@ -36,20 +42,18 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 }
 
 const DONE = {
-  changeInstructor: 'Saved. It is on the site.',
-  markLeft: 'Off the site. Their page says that they have left.',
   inviteInstructor: 'Invited. The link works for 7 days.',
   endInstructorSession: 'That device is signed out of their diary.',
   endInstructorSessions: 'All their devices are signed out of their diary.',
   setInstructorRate: 'The rate is set.',
-  markBack: 'On the site again.',
 };
 
 export default function InstructorDeskPage({
-  loaderData: { instructor, diary, areas, portraits, seen, changes, mayChange },
+  loaderData: { instructor, diary, areas, portraits, seen, changes, mayChange, form, done },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const { slug, name, area, outcodes, languages, left, lead, badge, email } = instructor;
+  const of = { subject: { slug }, seen: { seen }, refused };
   return (
     <>
       <PageHead
@@ -69,20 +73,16 @@ export default function InstructorDeskPage({
         {area}: {formatOutcodes(outcodes).join(', ')}
       </PageHead>
       <div className="gap-4">
-        <DoneNotice words={DONE} />
+        <DoneNotice words={{ ...DONE, ...done }} />
         <div className="two">
           <div className="gap-4">
             <Panel id="profile" title="The profile">
               {mayChange ? (
                 <ProfileForm
                   key={seen}
-                  act="changeInstructor"
-                  given={{ slug }}
-                  seen={{ seen }}
-                  profile={instructor}
+                  form={openForm(form, { ...of, defaults: profileDefaults(instructor) })}
                   areas={areas}
                   portraits={portraits}
-                  refused={refused}
                   button="Save the profile"
                 />
               ) : (
@@ -101,22 +101,14 @@ export default function InstructorDeskPage({
               <div className="gap-3">
                 <p>{left ? <Badge tone="neutral">Left</Badge> : <Badge tone="success">On the site</Badge>}</p>
                 {mayChange && (
-                  <ActForm
-                    act={left ? 'markBack' : 'markLeft'}
-                    given={{ slug }}
-                    seen={{ seen }}
-                    refused={refused}
-                    className="gap-3"
-                  >
+                  <ActionForm form={buttonForm(left ? 'markBack' : 'markLeft', of)} className="gap-3">
                     <p className="quiet">
                       {left
                         ? 'If they return, they are listed and can be contacted again.'
                         : 'Left, they are no longer listed, reviewed or written to. Learners keep their hours.'}
                     </p>
-                    <button type="submit" className="btn">
-                      {left ? 'They are back' : 'They have left'}
-                    </button>
-                  </ActForm>
+                    <Submit>{left ? 'They are back' : 'They have left'}</Submit>
+                  </ActionForm>
                 )}
               </div>
             </Panel>

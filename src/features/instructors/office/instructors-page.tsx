@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
 import { CardTable } from '#src/kit/parts/card-table.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
@@ -11,19 +12,26 @@ import { formatGearboxes, formatList } from '../instructor-text.ts';
 import { instructorsForStaff } from '../profile/profiles.server.ts';
 import { inTenths, reviewsCounted } from '../review.ts';
 import type { Route } from './+types/instructors-page.ts';
+import { instructorActions } from './instructor-actions.server.ts';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = context.get(staffContext);
   const { db, clock } = office.deps;
-  return { people: await instructorsForStaff(db, clock.now()), mayChange: may(staff, 'catalogue') };
+  return {
+    people: await instructorsForStaff(db, clock.now()),
+    mayChange: may(staff, 'catalogue'),
+    done: doneWords(request, instructorActions),
+  };
 }
 
 export function meta() {
   return [{ title: pageTitle('Instructors') }];
 }
 
-export default function InstructorsDeskPage({ loaderData: { people, mayChange } }: Route.ComponentProps) {
+export default function InstructorsDeskPage({
+  loaderData: { people, mayChange, done },
+}: Route.ComponentProps) {
   const teaching = people.filter(({ left }) => !left).length;
   return (
     <>
@@ -40,7 +48,7 @@ export default function InstructorsDeskPage({ loaderData: { people, mayChange } 
         {teaching} on the site
       </PageHead>
       <div className="gap-4">
-        <DoneNotice words={{ addInstructor: 'Added, and on the site.' }} />
+        <DoneNotice words={done} />
         <Panel id="people" title="Who teaches" count={people.length} flush>
           {people.length === 0 && <p className="panel__body quiet">Nobody yet.</p>}
           {people.length > 0 && (

@@ -51,9 +51,18 @@ export async function instructorsForStaff(
   return people.toSorted((one, other) => Number(one.left) - Number(other.left));
 }
 
-/** An instructor as the row stands; nobody else changes it until the transaction ends. */
+/** An instructor as the row stands. */
+export function findInstructorRow(db: Db | Tx, slug: string) {
+  return instructorRow(db, slug).executeTakeFirst();
+}
+
+/** Nobody else changes the row until the transaction ends. */
 export function lockInstructor(tx: Tx, slug: string) {
-  return tx.selectFrom('instructors').selectAll().where('slug', '=', slug).forUpdate().executeTakeFirst();
+  return instructorRow(tx, slug).forUpdate().executeTakeFirst();
+}
+
+function instructorRow(db: Db | Tx, slug: string) {
+  return db.selectFrom('instructors').selectAll().where('slug', '=', slug);
 }
 
 /** Adds an instructor after the others. Their journeys begin in the middle of their area. */

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { Subject } from '#src/kit/actions/subject.ts';
+import { requireUnchanged } from '#src/kit/audit/changes.server.ts';
+import { findInstructorRow, lockInstructor } from '../profile/profiles.server.ts';
+
+const params = z.object({ slug: z.string().regex(/^[a-z0-9-]{1,80}$/, 'We couldn’t find that instructor') });
+
+export type InstructorRow = NonNullable<Awaited<ReturnType<typeof lockInstructor>>>;
+
+export const instructor: Subject<InstructorRow, typeof params> = {
+  kind: 'instructor',
+  path: '/instructors/:slug',
+  params,
+  ids: ({ slug }) => [slug],
+  find: (db, { slug }) => findInstructorRow(db, slug),
+  lock: (tx, { slug }) => lockInstructor(tx, slug),
+  requireUnchanged: (tx, input, now) =>
+    requireUnchanged(tx, { kind: 'instructor', id: input.slug }, input.seen as string | undefined, now),
+  missing: 'We couldn’t find that instructor.',
+  changed: 'That instructor has changed meanwhile. Look at it again first.',
+};

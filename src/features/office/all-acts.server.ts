@@ -5,7 +5,7 @@ import { newCourseActions } from '#src/features/courses/office/new-course-action
 import type { Act } from '#src/features/identity/staff/acts/act.ts';
 import { staffActs } from '#src/features/identity/staff/members/staff-acts.server.ts';
 import { ownActs } from '#src/features/identity/staff/own/own-acts.server.ts';
-import { instructorDiaryActs } from '#src/features/instructors/office/diary-actions.server.ts';
+import { instructorDiaryActions } from '#src/features/instructors/office/diary-actions.server.ts';
 import { instructorActions } from '#src/features/instructors/office/instructor-actions.server.ts';
 import { reviewActs } from '#src/features/instructors/office/reviews/review-actions.server.ts';
 import { setFreeTimesAct } from '#src/features/lessons/office/learners/free-times-act.server.ts';
@@ -35,7 +35,7 @@ export const allActs: readonly Act[] = [
   ...courseActions,
   ...newCourseActions,
   ...instructorActions,
-  ...instructorDiaryActs,
+  ...instructorDiaryActions,
   setFreeTimesAct,
   ...hoursActs,
   ...learnerActs,

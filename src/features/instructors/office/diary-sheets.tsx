@@ -1,10 +1,12 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { DateField, MoneyField, Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { DeviceList } from '#src/ui/devices/device-list.tsx';
 import type { SignedInDevice } from '#src/ui/devices/signed-in-devices.ts';
-import { Field } from '#src/ui/form/field.tsx';
+import type { rateForm } from './diary-actions.server.ts';
 
 interface Diary {
   today: string;
@@ -19,14 +21,18 @@ export function DiarySheets({
   left,
   diary: { today, rates, devices, invited },
   mayChange,
+  form,
   refused,
 }: {
   slug: string;
   left: boolean;
   diary: Diary;
   mayChange: boolean;
+  form: ReturnType<typeof rateForm>;
   refused: RefusedPost | undefined;
 }) {
+  const of = { subject: { slug }, refused };
+  const rate = openForm(form, { ...of, defaults: { since: today } });
   return (
     <>
       <Panel id="diary" title="Their diary">
@@ -38,16 +44,14 @@ export function DiarySheets({
           </p>
           {invited && <p className="quiet">{invited.email}</p>}
           {mayChange && !left && (
-            <ActForm act="inviteInstructor" given={{ slug }} refused={refused} className="gap-3">
+            <ActionForm form={buttonForm('inviteInstructor', of)} className="gap-3">
               <p className="quiet">
                 {invited
                   ? 'A new link goes to the address in the profile. Their password stops working, and their devices are signed out.'
                   : 'A link goes to the address in the profile. With it they choose a password.'}
               </p>
-              <button type="submit" className="btn">
-                {invited ? 'Send a new link' : 'Invite to the diary'}
-              </button>
-            </ActForm>
+              <Submit>{invited ? 'Send a new link' : 'Invite to the diary'}</Submit>
+            </ActionForm>
           )}
         </div>
       </Panel>
@@ -58,19 +62,17 @@ export function DiarySheets({
               labelledBy="devices"
               devices={devices}
               end={({ id, device }) => (
-                <ActForm act="endInstructorSession" given={{ slug, id }} refused={refused}>
-                  <button type="submit" className="btn">
+                <ActionForm form={buttonForm('endInstructorSession', { subject: { slug, id }, refused })}>
+                  <Submit>
                     Sign out<span className="visually-hidden">, {device}</span>
-                  </button>
-                </ActForm>
+                  </Submit>
+                </ActionForm>
               )}
             />
             {devices.length > 1 && (
-              <ActForm act="endInstructorSessions" given={{ slug }} refused={refused}>
-                <button type="submit" className="btn">
-                  Sign out all their devices
-                </button>
-              </ActForm>
+              <ActionForm form={buttonForm('endInstructorSessions', of)}>
+                <Submit>Sign out all their devices</Submit>
+              </ActionForm>
             )}
           </div>
         </Panel>
@@ -82,30 +84,11 @@ export function DiarySheets({
             <p key={since}>{words}</p>
           ))}
           {mayChange && (
-            <ActForm act="setInstructorRate" given={{ slug }} refused={refused} className="gap-3">
-              <Field
-                id="hour"
-                name="hour"
-                label="For an hour"
-                hint="In pounds, like 26.50"
-                inputMode="decimal"
-                defaultValue={refused?.values.hour}
-                error={refused?.errors.hour?.[0]}
-                required
-              />
-              <Field
-                id="since"
-                name="since"
-                label="From"
-                type="date"
-                defaultValue={refused?.values.since ?? today}
-                error={refused?.errors.since?.[0]}
-                required
-              />
-              <button type="submit" className="btn">
-                Set the rate
-              </button>
-            </ActForm>
+            <ActionForm form={rate} className="gap-3">
+              <MoneyField field={rate.fields.hour} label="For an hour" hint="In pounds, like 26.50" />
+              <DateField field={rate.fields.since} label="From" />
+              <Submit>Set the rate</Submit>
+            </ActionForm>
           )}
         </div>
       </Panel>

@@ -15,13 +15,13 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { formatGearboxes, formatList, formatOutcodes } from '../instructor-text.ts';
 import type { Route } from './+types/instructor-page.ts';
-import { instructorDiaryActs } from './diary-actions.server.ts';
+import { instructorDiaryActions, rateForm } from './diary-actions.server.ts';
 import { DiarySheets } from './diary-sheets.tsx';
 import { instructorActions, instructorForms } from './instructor-actions.server.ts';
 import { ProfileForm, profileDefaults } from './profile-form.tsx';
 import { readInstructorPage } from './read-instructor-page.server.ts';
 
-const actions = [...instructorActions, ...instructorDiaryActs];
+const actions = [...instructorActions, ...instructorDiaryActions];
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -29,8 +29,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const mayChange = may(staff, 'catalogue');
   const desk = await readInstructorPage(office.deps, params.slug ?? '', { withSessions: mayChange });
   if (!desk) throw new Response('Instructor not found', { status: 404 });
-  const form = instructorForms().changeInstructor;
-  return { ...desk, mayChange, form, done: doneWords(request, instructorActions) };
+  const forms = { profile: instructorForms().changeInstructor, rate: rateForm() };
+  return { ...desk, mayChange, forms, done: doneWords(request, actions) };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
@@ -41,15 +41,8 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   return [{ title: pageTitle(loaderData?.instructor.name ?? 'Instructor') }];
 }
 
-const DONE = {
-  inviteInstructor: 'Invited. The link works for 7 days.',
-  endInstructorSession: 'That device is signed out of their diary.',
-  endInstructorSessions: 'All their devices are signed out of their diary.',
-  setInstructorRate: 'The rate is set.',
-};
-
 export default function InstructorDeskPage({
-  loaderData: { instructor, diary, areas, portraits, seen, changes, mayChange, form, done },
+  loaderData: { instructor, diary, areas, portraits, seen, changes, mayChange, forms, done },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const { slug, name, area, outcodes, languages, left, lead, badge, email } = instructor;
@@ -73,14 +66,14 @@ export default function InstructorDeskPage({
         {area}: {formatOutcodes(outcodes).join(', ')}
       </PageHead>
       <div className="gap-4">
-        <DoneNotice words={{ ...DONE, ...done }} />
+        <DoneNotice words={done} />
         <div className="two">
           <div className="gap-4">
             <Panel id="profile" title="The profile">
               {mayChange ? (
                 <ProfileForm
                   key={seen}
-                  form={openForm(form, { ...of, defaults: profileDefaults(instructor) })}
+                  form={openForm(forms.profile, { ...of, defaults: profileDefaults(instructor) })}
                   areas={areas}
                   portraits={portraits}
                   button="Save the profile"
@@ -112,7 +105,14 @@ export default function InstructorDeskPage({
                 )}
               </div>
             </Panel>
-            <DiarySheets slug={slug} left={left} diary={diary} mayChange={mayChange} refused={refused} />
+            <DiarySheets
+              slug={slug}
+              left={left}
+              diary={diary}
+              mayChange={mayChange}
+              form={forms.rate}
+              refused={refused}
+            />
             <ChangesSheet changes={changes} />
           </div>
         </div>

@@ -91,9 +91,9 @@ const SABOTAGES: Sabotage[] = [
     what: 'the line of the log is written outside the transaction of its act',
     edits: [
       {
-        file: 'src/features/instructors/office/reviews/review-actions.server.ts',
-        find: "    await writeAuditEntry(tx, { by, did, about: { kind: 'review', id }, detail, now });\n",
-        put: "    await db.transaction().execute((own) => writeAuditEntry(own, { by, did, about: { kind: 'review', id }, detail, now }));\n",
+        file: 'src/kit/actions/actions-of.server.ts',
+        find: '      await writeAudit(realm, described, { tx, by, input, now, audit: outcome.audit });\n',
+        put: '      await deps.db.transaction().execute((own) => writeAudit(realm, described, { tx: own, by, input, now, audit: outcome.audit }));\n',
       },
     ],
     options: [

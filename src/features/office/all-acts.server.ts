@@ -7,7 +7,7 @@ import { staffActs } from '#src/features/identity/staff/members/staff-acts.serve
 import { ownActs } from '#src/features/identity/staff/own/own-acts.server.ts';
 import { instructorDiaryActions } from '#src/features/instructors/office/diary-actions.server.ts';
 import { instructorActions } from '#src/features/instructors/office/instructor-actions.server.ts';
-import { reviewActs } from '#src/features/instructors/office/reviews/review-actions.server.ts';
+import { reviewActions } from '#src/features/instructors/office/reviews/review-actions.server.ts';
 import { setFreeTimesAct } from '#src/features/lessons/office/learners/free-times-act.server.ts';
 import { hoursActs } from '#src/features/lessons/office/learners/hours-acts.server.ts';
 import { learnerActs } from '#src/features/lessons/office/learners/learner-acts.server.ts';
@@ -46,7 +46,7 @@ export const allActs: readonly Act[] = [
   ...personActions,
   ...refundActs,
   ...outboxActions,
-  ...reviewActs,
+  ...reviewActions,
   ...answerActions,
   ...orderTaskActions,
   ...queueActions,

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { ReviewState } from '../review.ts';
 import { type Decision, decisionFrom, stateAfter } from './moderation.ts';
 
@@ -10,24 +10,35 @@ export interface Decided {
   reply?: string;
 }
 
+/** What is decided about: a review's row. */
+export interface ReviewRow {
+  id: string;
+  state: ReviewState;
+  reply: string | null;
+}
+
+export function findReview(db: Db | Tx, id: string): Promise<ReviewRow | undefined> {
+  return reviewRow(db, id).executeTakeFirst();
+}
+
+export function lockReview(tx: Tx, id: string): Promise<ReviewRow | undefined> {
+  return reviewRow(tx, id).forUpdate().executeTakeFirst();
+}
+
+function reviewRow(db: Db | Tx, id: string) {
+  return db.selectFrom('reviews').select(['id', 'state', 'reply']).where('id', '=', id);
+}
+
 /**
  * Publishes a review, rejects it or takes it down, and records the event with its reason. Answers the review's state
  * where somebody has decided before.
  */
 export async function decideReview(
   tx: Tx,
-  id: string,
+  { id, state }: Pick<ReviewRow, 'id' | 'state'>,
   { decision, reason, reply }: Decided,
   now: Date,
-): Promise<'decided' | 'unknown' | ReviewState> {
-  const review = await tx
-    .selectFrom('reviews')
-    .select(['state', 'published_at'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!review) return 'unknown';
-  const { state } = review;
+): Promise<'decided' | ReviewState> {
   if (state !== decisionFrom[decision]) return state;
   const to = stateAfter(decision);
   await tx
@@ -53,22 +64,16 @@ export async function decideReview(
  */
 export async function replyToReview(
   tx: Tx,
-  { id, reply, shown }: { id: string; reply: string; shown: string },
+  review: ReviewRow,
+  { reply, shown }: { reply: string; shown: string },
   now: Date,
-): Promise<'replied' | 'unknown' | 'not published' | 'changed'> {
-  const review = await tx
-    .selectFrom('reviews')
-    .select(['state', 'reply'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!review) return 'unknown';
+): Promise<'replied' | 'not published' | 'changed'> {
   if (review.state !== 'published') return 'not published';
   if ((review.reply ?? '') !== shown) return 'changed';
   await tx
     .updateTable('reviews')
     .set({ reply: reply || null, replied_at: reply ? now : null })
-    .where('id', '=', id)
+    .where('id', '=', review.id)
     .execute();
   return 'replied';
 }

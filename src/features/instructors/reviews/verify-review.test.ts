@@ -14,7 +14,7 @@ const decide = (id: string, to: 'published' | 'rejected') =>
     .execute((tx) =>
       decideReview(
         tx,
-        id,
+        { id, state: 'pending' },
         { decision: to === 'published' ? 'publish' : 'reject', reason: 'read by the staff' },
         app.clock.now(),
       ),

@@ -1,8 +1,11 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { openForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { ReviewDecided } from './read-page.server.ts';
 import { ReasonSelect } from './reason-select.tsx';
 import { ReplyField } from './reply-field.tsx';
+import type { reviewForms } from './review-actions.server.ts';
 import { OfReview, ReviewText } from './review-text.tsx';
 
 /** A decided review with its history; a published one can be replied to and taken down. */
@@ -10,15 +13,23 @@ export function DecidedReview({
   review,
   isPublished,
   mayDecide,
+  forms,
   refused,
 }: {
   review: ReviewDecided;
   isPublished: boolean;
   mayDecide: boolean;
+  forms: ReturnType<typeof reviewForms>;
   refused?: RefusedPost | undefined;
 }) {
   const { id, reply, history } = review;
-  const typed = refused?.values.id === id ? refused.values : {};
+  const change = openForm(forms.replyToReview, {
+    subject: { id },
+    seen: { shown: reply },
+    defaults: { reply },
+    refused,
+  });
+  const takeDown = openForm(forms.unpublishReview, { subject: { id }, refused });
   return (
     <article className="staff-review grid grid--shrink g-3" aria-labelledby={`review-${id}`}>
       <ReviewText review={review} />
@@ -35,35 +46,25 @@ export function DecidedReview({
       </ul>
       {isPublished && mayDecide && (
         <div>
-          <details className="more" open={typed.act === 'replyToReview'}>
+          <details className="more" open={change.isRefused}>
             <summary>
               {reply ? 'Change the reply' : 'Reply as the school'}
               <OfReview review={review} />
             </summary>
-            <ActForm
-              act="replyToReview"
-              given={{ id }}
-              seen={{ shown: reply }}
-              refused={refused}
-              className="gap-3"
-            >
-              <ReplyField id={id} reply={typed.reply ?? reply} />
-              <button type="submit" className="btn">
-                Save the reply
-              </button>
-            </ActForm>
+            <ActionForm form={change} className="gap-3">
+              <ReplyField field={change.fields.reply} />
+              <Submit>Save the reply</Submit>
+            </ActionForm>
           </details>
-          <details className="more" open={typed.act === 'unpublishReview'}>
+          <details className="more" open={takeDown.isRefused}>
             <summary>
               Take down
               <OfReview review={review} />
             </summary>
-            <ActForm act="unpublishReview" given={{ id }} refused={refused} className="line-up">
-              <ReasonSelect chosen={typed.reason} />
-              <button type="submit" className="btn">
-                Take down
-              </button>
-            </ActForm>
+            <ActionForm form={takeDown} className="line-up">
+              <ReasonSelect field={takeDown.fields.reason} />
+              <Submit>Take down</Submit>
+            </ActionForm>
           </details>
         </div>
       )}

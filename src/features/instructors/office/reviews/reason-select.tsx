@@ -1,9 +1,10 @@
+import type { OpenField } from '#src/kit/forms/open-form.ts';
 import { reasonLabels, rejectionReasons } from './rejection-reasons.ts';
 
 /** The reasons not to show a review: a low rating is none of them. */
-export function ReasonSelect({ chosen }: { chosen?: string | undefined }) {
+export function ReasonSelect({ field: { name, value } }: { field: OpenField }) {
   return (
-    <select className="input" name="reason" aria-label="Reason" defaultValue={chosen ?? ''} required>
+    <select className="input" name={name} aria-label="Reason" defaultValue={value} required>
       <option value="" disabled>
         Choose a reason
       </option>

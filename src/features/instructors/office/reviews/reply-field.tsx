@@ -1,18 +1,16 @@
-import { TextArea } from '#src/ui/form/text-area.tsx';
-import { MAX_REPLY_LENGTH } from './rejection-reasons.ts';
+import { TextArea } from '#src/kit/forms/fields.tsx';
+import type { OpenField } from '#src/kit/forms/open-form.ts';
 
 /** What the school says under a review. */
-export function ReplyField({ id, reply }: { id: string; reply?: string | undefined }) {
+export function ReplyField({ field }: { field: OpenField }) {
   return (
     <TextArea
-      id={`reply-${id}`}
-      name="reply"
+      field={field}
       label={
         <>
-          Reply <span className="quiet">shown under the review, {MAX_REPLY_LENGTH} characters</span>
+          Reply <span className="quiet">shown under the review, {field.maxLength} characters</span>
         </>
       }
-      defaultValue={reply}
       rows={3}
     />
   );

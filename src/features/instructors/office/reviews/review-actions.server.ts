@@ -1,14 +1,24 @@
 import { z } from 'zod';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
-import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
+import { type StaffAction, staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { changed, stale } from '#src/kit/actions/outcome.ts';
+import type { Subject } from '#src/kit/actions/subject.ts';
 import { findLastEntry, formatAuditEntry } from '#src/kit/audit/read-audit-log.server.ts';
-import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
+import { formOf } from '#src/kit/forms/form-of.server.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { type PreparedEmail, prepare, sendPrepared } from '#src/platform/mail/email.server.ts';
+import { prepare, sendPrepared } from '#src/platform/mail/email.server.ts';
 import { optionalText } from '#src/platform/text-rules.ts';
 import { reviewRejected } from '../../emails.server.tsx';
-import { type Decided, decideReview } from '../../moderation/decide-review.server.ts';
+import {
+  type Decided,
+  decideReview,
+  findReview,
+  lockReview,
+  type ReviewRow,
+  replyToReview,
+} from '../../moderation/decide-review.server.ts';
 import { findWriter } from '../../moderation/read-reviews.server.ts';
 import {
   MAX_REPLY_LENGTH,
@@ -17,14 +27,23 @@ import {
   reasonToWriter,
   rejectionReasons,
 } from './rejection-reasons.ts';
-import { replyAct } from './reply-act.server.ts';
 
 const params = z.object({ id: z.uuid('Review not found') });
+const reply = optionalText(MAX_REPLY_LENGTH);
 const reason = z.enum(rejectionReasons, 'Choose one of the reasons. A low rating is none.');
-const rejection = z.object({ reason }).meta({ id: 'ReviewRejection' });
 const answer = z
   .object({ id: z.uuid(), state: z.enum(['published', 'rejected']) })
   .meta({ id: 'ReviewDecided' });
+
+const review: Subject<ReviewRow, typeof params> = {
+  kind: 'review',
+  path: '/reviews/:id',
+  params,
+  find: (db, { id }) => findReview(db, id),
+  lock: (tx, { id }) => lockReview(tx, id),
+  missing: 'We couldn’t find that review.',
+  changed: 'The reply has changed meanwhile.',
+};
 
 /** What was decided, as it is told to whoever comes second. */
 const VERBS: Record<string, string> = {
@@ -33,91 +52,146 @@ const VERBS: Record<string, string> = {
   unpublishReview: 'took it down',
 };
 
-/** Publishing and rejecting reviews (R46). */
-export const reviewActs: readonly Act[] = [
-  act({
-    name: 'publishReview',
-    summary: 'Publish a review, with a reply or without one',
-    method: 'POST',
-    path: '/v1/office/reviews/:id/publish',
-    endsTask: true,
-    permission: 'work',
-    params,
-    body: z.object({ reply: optionalText(MAX_REPLY_LENGTH) }).meta({ id: 'ReviewPublication' }),
-    answer,
-    run: (office, by, { id, reply }) =>
-      decide(office, by, {
-        ...{ id, did: 'publishReview', detail: reply ? 'with a reply' : '' },
-        decided: { decision: 'publish', reason: 'read by the staff', reply },
-      }),
-  }),
-  act({
-    name: 'rejectReview',
-    summary: 'Reject a review that waits, for one of the listed reasons, and tell its writer',
-    method: 'POST',
-    path: '/v1/office/reviews/:id/reject',
-    endsTask: true,
-    permission: 'work',
-    params,
-    body: rejection,
-    answer,
-    run: (office, by, { id, reason }) => keepBack(office, by, { id, reason, decision: 'reject' }),
-  }),
-  act({
-    name: 'unpublishReview',
-    summary: 'Take a published review down, for one of the listed reasons, and tell its writer',
-    method: 'POST',
-    path: '/v1/office/reviews/:id/take-down',
-    permission: 'work',
-    params,
-    body: rejection,
-    answer,
-    run: (office, by, { id, reason }) => keepBack(office, by, { id, reason, decision: 'take_down' }),
-  }),
-  replyAct,
+const publishReview = staffAction({
+  name: 'publishReview',
+  summary: 'Publish a review, with a reply or without one',
+  on: review,
+  path: '/publish',
+  endsTask: true,
+  permission: 'work',
+  input: { reply },
+  answer,
+  done: 'Published. It is on the site.',
+  change: ({ input: { reply: written }, ...asked }) =>
+    decide(asked, {
+      name: 'publishReview',
+      decided: { decision: 'publish', reason: 'read by the staff', reply: written },
+      words: written ? 'with a reply' : '',
+    }),
+});
+
+const rejectReview = staffAction({
+  name: 'rejectReview',
+  summary: 'Reject a review that waits, for one of the listed reasons, and tell its writer',
+  on: review,
+  path: '/reject',
+  endsTask: true,
+  permission: 'work',
+  input: { reason },
+  answer,
+  done: 'Rejected. Its writer is told why.',
+  prepare: ({ deps, input }) => prepareRejection(deps, input),
+  change: ({ input: { reason: why }, prepared: email, ...asked }) =>
+    decide(asked, {
+      name: 'rejectReview',
+      decided: { decision: 'reject', reason: why },
+      words: reasonLabels[why],
+      email,
+    }),
+});
+
+const unpublishReview = staffAction({
+  name: 'unpublishReview',
+  summary: 'Take a published review down, for one of the listed reasons, and tell its writer',
+  on: review,
+  path: '/take-down',
+  permission: 'work',
+  input: { reason },
+  answer,
+  done: 'Taken down. Its writer is told why.',
+  prepare: ({ deps, input }) => prepareRejection(deps, input),
+  change: ({ input: { reason: why }, prepared: email, ...asked }) =>
+    decide(asked, {
+      name: 'unpublishReview',
+      decided: { decision: 'take_down', reason: why },
+      words: reasonLabels[why],
+      email,
+    }),
+});
+
+const replyToReviewAction = staffAction({
+  name: 'replyToReview',
+  summary: 'Write, change or take away the school’s reply under a published review',
+  method: 'PUT',
+  on: review,
+  path: '/reply',
+  permission: 'work',
+  input: { reply },
+  seen: { shown: reply.describe('The reply that stood when this one was written') },
+  answer: z.object({ id: z.uuid(), replied: z.boolean() }).meta({ id: 'ReviewReplied' }),
+  done: 'The reply is saved, and shows under the review.',
+  verb: 'changed the reply',
+  async change({ tx, now, subject, input: { id, reply: written, shown } }) {
+    const result = await replyToReview(tx, subject, { reply: written, shown }, now);
+    if (result === 'changed') return stale();
+    if (result === 'not published') return new Problem(409, 'Only a published review can have a reply.');
+    return changed(
+      { id, replied: written !== '' },
+      written ? 'replied as the school' : 'took the reply away',
+    );
+  },
+});
+
+/** Publishing and rejecting reviews (R46), and what the school says under them. */
+export const reviewActions: readonly StaffAction[] = [
+  publishReview,
+  rejectReview,
+  unpublishReview,
+  replyToReviewAction,
 ];
 
-async function keepBack(
-  office: OfficeDeps,
-  by: Staff,
-  { id, reason, decision }: { id: string; reason: RejectionReason; decision: 'reject' | 'take_down' },
+export function reviewForms() {
+  return {
+    publishReview: formOf(publishReview),
+    rejectReview: formOf(rejectReview),
+    unpublishReview: formOf(unpublishReview),
+    replyToReview: formOf(replyToReviewAction),
+  };
+}
+
+/** The email to the writer, if their address is still kept. */
+async function prepareRejection(
+  { db }: OfficeDeps,
+  { id, reason: why }: { id: string; reason: RejectionReason },
 ) {
-  const did = decision === 'reject' ? 'rejectReview' : 'unpublishReview';
-  const writer = await findWriter(office.db, id);
-  const email =
-    writer &&
-    (await prepare(reviewRejected, {
-      to: writer.email,
-      key: id,
-      data: { instructor: writer.instructor, reason: reasonToWriter[reason] },
-    }));
-  return decide(office, by, { id, did, detail: reasonLabels[reason], decided: { decision, reason }, email });
+  const writer = await findWriter(db, id);
+  if (!writer) return undefined;
+  const data = { instructor: writer.instructor, reason: reasonToWriter[why] };
+  return prepare(reviewRejected, { to: writer.email, key: id, data });
 }
 
-interface Deciding {
-  id: string;
-  did: string;
-  detail: string;
-  decided: Decided;
-  email?: PreparedEmail | undefined;
+interface Asked {
+  tx: Tx;
+  now: Date;
+  deps: Parameters<typeof sendPrepared>[1];
+  by: Staff;
+  subject: ReviewRow;
 }
 
-async function decide(office: OfficeDeps, by: Staff, { id, did, detail, decided, email }: Deciding) {
-  const { db, clock } = office;
-  const now = clock.now();
+async function decide(
+  { tx, now, deps, by, subject }: Asked,
+  {
+    name,
+    decided,
+    words,
+    email,
+  }: {
+    name: string;
+    decided: Decided;
+    words: string;
+    email?: Awaited<ReturnType<typeof prepareRejection>>;
+  },
+) {
+  const { id } = subject;
   const state = decided.decision === 'publish' ? ('published' as const) : ('rejected' as const);
-  const came = await db.transaction().execute(async (tx) => {
-    const found = await decideReview(tx, id, decided, now);
-    if (found !== 'decided') return found;
-    await writeAuditEntry(tx, { by, did, about: { kind: 'review', id }, detail, now });
-    if (email) await sendPrepared(tx, office, email);
-    return found;
-  });
-  if (came === 'decided') return { id, state };
-  if (came === 'unknown') throw new Problem(404, 'We couldn’t find that review.');
-  const first = await findLastEntry(db, { kind: 'review', id }, Object.keys(VERBS));
+  const result = await decideReview(tx, subject, decided, now);
+  if (result === 'decided') {
+    if (email) await sendPrepared(tx, deps, email);
+    return changed({ id, state }, words);
+  }
+  const first = await findLastEntry(tx, { kind: 'review', id }, Object.keys(VERBS));
   // Sent twice by the same person, it is done once.
-  if (first?.byId === by.id && first.did === did) return { id, state };
-  if (first) throw new Problem(409, formatAuditEntry(first, VERBS[first.did] ?? '', now));
-  throw new Problem(409, `That review is already ${came}.`);
+  if (first?.byId === by.id && first.did === name) return changed({ id, state });
+  if (first) return new Problem(409, formatAuditEntry(first, VERBS[first.did] ?? '', now));
+  return new Problem(409, `That review is already ${result}.`);
 }

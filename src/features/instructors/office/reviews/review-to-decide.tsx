@@ -1,10 +1,13 @@
 import { Clock, Reply } from 'lucide';
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { openForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { icon } from '#src/ui/icons.tsx';
 import type { WaitingReview } from './read-page.server.ts';
 import { ReasonSelect } from './reason-select.tsx';
 import { ReplyField } from './reply-field.tsx';
+import type { reviewForms } from './review-actions.server.ts';
 import { OfReview, ReviewText } from './review-text.tsx';
 
 const ClockIcon = icon(Clock);
@@ -15,15 +18,18 @@ export function ReviewToDecide({
   review,
   mayDecide,
   isFirst,
+  forms,
   refused,
 }: {
   review: WaitingReview;
   mayDecide: boolean;
   isFirst: boolean;
+  forms: ReturnType<typeof reviewForms>;
   refused?: RefusedPost | undefined;
 }) {
   const { id, left } = review;
-  const typed = refused?.values.id === id ? refused.values : {};
+  const publish = openForm(forms.publishReview, { subject: { id }, refused });
+  const reject = openForm(forms.rejectReview, { subject: { id }, refused });
   return (
     <article className="staff-review grid grid--shrink g-3" data-row aria-labelledby={`review-${id}`}>
       <ReviewText
@@ -37,31 +43,29 @@ export function ReviewToDecide({
       />
       {mayDecide && (
         <div className="staff-review__acts cluster items-end g-0 gx-4">
-          <ActForm act="publishReview" given={{ id }} refused={refused}>
-            <details className="more" open={Boolean(typed.reply)}>
+          <ActionForm form={publish}>
+            <details className="more" open={publish.fields.reply.value !== ''}>
               <summary>
                 <ReplyIcon />
                 Reply as the school
                 <OfReview review={review} />
               </summary>
-              <ReplyField id={id} reply={typed.reply} />
+              <ReplyField field={publish.fields.reply} />
             </details>
             <button type="submit" className={isFirst ? 'btn btn--go' : 'btn'} data-do>
               Publish
               <OfReview review={review} />
             </button>
-          </ActForm>
-          <details className="more" open={typed.act === 'rejectReview'}>
+          </ActionForm>
+          <details className="more" open={reject.isRefused}>
             <summary>
               Reject
               <OfReview review={review} />
             </summary>
-            <ActForm act="rejectReview" given={{ id }} refused={refused} className="line-up">
-              <ReasonSelect chosen={typed.reason} />
-              <button type="submit" className="btn">
-                Reject
-              </button>
-            </ActForm>
+            <ActionForm form={reject} className="line-up">
+              <ReasonSelect field={reject.fields.reason} />
+              <Submit>Reject</Submit>
+            </ActionForm>
           </details>
         </div>
       )}

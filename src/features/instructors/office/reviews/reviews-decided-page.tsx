@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
@@ -10,7 +11,7 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/reviews-decided-page.ts';
 import { DecidedReview } from './decided-review.tsx';
 import { readBefore, reviewsDecided } from './read-page.server.ts';
-import { reviewActs } from './review-actions.server.ts';
+import { reviewActions, reviewForms } from './review-actions.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -23,25 +24,23 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     state,
     isFirst: before === undefined,
     mayDecide: may(staff, 'work'),
+    forms: reviewForms(),
+    done: doneWords(request, reviewActions),
   };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), reviewActs);
+  return postedAct(request, context.get(officeContext), reviewActions);
 }
 
 export function meta() {
   return [{ title: pageTitle('Decided reviews') }];
 }
 
-const DONE = {
-  unpublishReview: 'Taken down. Its writer is told why.',
-  replyToReview: 'The reply is saved, and shows under the review.',
-};
 const STATES = { published: 'Published', rejected: 'Rejected' } as const;
 
 export default function DecidedReviewsPage({
-  loaderData: { reviews, count, hasMore, older, isFirst, state, mayDecide },
+  loaderData: { reviews, count, hasMore, older, isFirst, state, mayDecide, forms, done },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const counted = `${hasMore ? 'More than ' : ''}${new Intl.NumberFormat('en-GB').format(count)}`;
@@ -58,7 +57,7 @@ export default function DecidedReviewsPage({
             </a>
           ))}
         </nav>
-        <DoneNotice words={DONE} />
+        <DoneNotice words={done} />
         {refused && !reviews.some(({ id }) => id === refused.values.id) && (
           <p className="notice notice--danger" role="alert">
             {refused.message}
@@ -72,6 +71,7 @@ export default function DecidedReviewsPage({
               review={review}
               isPublished={state === 'published'}
               mayDecide={mayDecide}
+              forms={forms}
               refused={refused}
             />
           ))}

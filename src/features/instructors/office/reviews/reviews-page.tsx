@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
@@ -10,34 +11,37 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/reviews-page.ts';
 import { decisionsOfHalfAYear, waitingReviews } from './read-page.server.ts';
 import { reasonLabels, rejectionReasons } from './rejection-reasons.ts';
-import { reviewActs } from './review-actions.server.ts';
+import { reviewActions, reviewForms } from './review-actions.server.ts';
 import { ReviewToDecide } from './review-to-decide.tsx';
 import { StarHistogram } from './star-histogram.tsx';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = context.get(staffContext);
   const [reviews, decisions] = await Promise.all([
     waitingReviews(office.deps),
     decisionsOfHalfAYear(office.deps),
   ]);
-  return { reviews, decisions, mayDecide: may(staff, 'work') };
+  return {
+    reviews,
+    decisions,
+    mayDecide: may(staff, 'work'),
+    forms: reviewForms(),
+    done: doneWords(request, reviewActions),
+  };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), reviewActs);
+  return postedAct(request, context.get(officeContext), reviewActions);
 }
 
 export function meta() {
   return [{ title: pageTitle('Reviews') }];
 }
 
-const DONE = {
-  publishReview: 'Published. It is on the site.',
-  rejectReview: 'Rejected. Its writer is told why.',
-};
-
-export default function ReviewsPage({ loaderData: { reviews, decisions, mayDecide } }: Route.ComponentProps) {
+export default function ReviewsPage({
+  loaderData: { reviews, decisions, mayDecide, forms, done },
+}: Route.ComponentProps) {
   const refused = useRefused();
   return (
     <>
@@ -53,7 +57,7 @@ export default function ReviewsPage({ loaderData: { reviews, decisions, mayDecid
       </PageHead>
       <div className="two">
         <div className="gap-4">
-          <DoneNotice words={DONE} />
+          <DoneNotice words={done} />
           {refused && !reviews.some(({ id }) => id === refused.values.id) && (
             <p className="notice notice--danger" role="alert">
               {refused.message}
@@ -66,6 +70,7 @@ export default function ReviewsPage({ loaderData: { reviews, decisions, mayDecid
                 key={review.id}
                 review={review}
                 mayDecide={mayDecide}
+                forms={forms}
                 isFirst={index === 0}
                 refused={refused}
               />

@@ -31,7 +31,7 @@ row(
 );
 row(
   'Files of features and pages behind a refund',
-  filesBehind('src/features/refunds/office/refund-acts.server.ts'),
+  filesBehind('src/features/refunds/office/refund-actions.server.ts'),
 );
 
 function linesOf(files: readonly string[]): number {

@@ -9,7 +9,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/opening-hours-page.ts';
 import { ClosedDaysSheet } from './opening-hours/closed-days-sheet.tsx';
-import { openingHoursActs } from './opening-hours/opening-hours-acts.server.ts';
+import { openingHoursActs } from './opening-hours/opening-hours-actions.server.ts';
 import { readOpeningHoursPage } from './opening-hours/read-opening-hours-page.server.ts';
 import { ToldSheet } from './opening-hours/told-sheet.tsx';
 import { WeekSheet } from './opening-hours/week-sheet.tsx';

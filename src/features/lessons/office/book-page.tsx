@@ -7,7 +7,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/book-page.ts';
 import { BookTimesSheet, FindLearnerSheet } from './book-sheets.tsx';
-import { bookingActs } from './lesson/booking-acts.server.ts';
+import { bookingActs } from './lesson/booking-actions.server.ts';
 import { readBooking } from './read-booking.server.ts';
 import './lesson/diary-forms.css';
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { readPosted } from '#src/platform/http/posted-form.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { exportPersonAct, person } from './people-acts.server.ts';
+import { exportPersonAct, person } from './people-actions.server.ts';
 import { readableExport } from './readable-export.server.tsx';
 
 const FORM = '/office/people';

@@ -29,7 +29,7 @@ import type { Route } from './+types/people-page.ts';
 import { EraseSheet } from './erase-sheet.tsx';
 import { findPerson } from './found-person.server.ts';
 import { FoundSheet } from './found-sheet.tsx';
-import { erasePersonAct, person } from './people-acts.server.ts';
+import { erasePersonAct, person } from './people-actions.server.ts';
 
 /** Requests under data protection law: all that is kept about a person, and forgetting them. */
 export async function loader({ context }: LoaderFunctionArgs) {

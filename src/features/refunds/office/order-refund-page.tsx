@@ -10,7 +10,7 @@ import { icon } from '#src/ui/icons.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { remainingShown } from '../refund-plan.ts';
 import type { Route } from './+types/order-refund-page.ts';
-import { refundActs } from './refund-acts.server.ts';
+import { refundActs } from './refund-actions.server.ts';
 import { refundPageData } from './refund-page-data.server.ts';
 import { GIVE, RefundPlate } from './refund-plate.tsx';
 import { RefundWhat } from './refund-what.tsx';

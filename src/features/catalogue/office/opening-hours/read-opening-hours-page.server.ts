@@ -14,7 +14,7 @@ import {
 import { postBy } from '#src/platform/working-days/working-day.ts';
 import { formOfHours, hoursFromForm } from './hours-form.ts';
 import { hoursToSet, toHours } from './hours-to-set.server.ts';
-import { HOURS } from './opening-hours-acts.server.ts';
+import { HOURS } from './opening-hours-actions.server.ts';
 
 /** The page's form, as its address fills it in, what buyers would be told by it, and the closed days. */
 export async function readOpeningHoursPage(

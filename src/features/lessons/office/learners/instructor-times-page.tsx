@@ -10,7 +10,7 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { WeekGrid } from '#src/kit/parts/week-grid.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
-import { setFreeTimesAct } from './free-times-act.server.ts';
+import { setFreeTimesAct } from './free-times-action.server.ts';
 import './lessons.css';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/instructor-times-page.ts';

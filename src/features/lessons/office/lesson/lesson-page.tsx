@@ -12,7 +12,7 @@ import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { keptUntilTaken, onOffer } from '../../waiting-list/offers/lesson-offer.ts';
 import type { Route } from './+types/lesson-page.ts';
-import { bookingActs } from './booking-acts.server.ts';
+import { bookingActs } from './booking-actions.server.ts';
 import { CancelForm, ChargeForms, OutcomeForms, PickUpForm } from './lesson-forms.tsx';
 import { LessonHistory, LessonState } from './lesson-history.tsx';
 import { MoveSheet } from './move-sheet.tsx';

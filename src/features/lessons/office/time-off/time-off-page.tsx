@@ -8,8 +8,8 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/time-off-page.ts';
 import { AffectedLessons } from './affected-lessons.tsx';
+import { reassignDaysAct } from './away-action.server.ts';
 import { type AwayRead, readAway } from './read-time-off.server.ts';
-import { reassignDaysAct } from './time-off-act.server.ts';
 import './away.css';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

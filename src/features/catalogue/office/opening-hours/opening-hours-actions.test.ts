@@ -9,7 +9,7 @@ import { formatOpeningHours } from '#src/platform/working-days/opening-hours.ts'
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, POSTED, testBuyer } from '#testing/buyer.ts';
-import { HOURS } from './opening-hours-acts.server.ts';
+import { HOURS } from './opening-hours-actions.server.ts';
 
 let app: TestApp;
 let owner: TestBrowser;

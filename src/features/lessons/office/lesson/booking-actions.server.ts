@@ -20,9 +20,9 @@ import { pickUpFields, toPickUp } from '../../bookings/pick-up.server.ts';
 import { declineProposal, proposeTime } from '../../bookings/proposals.server.ts';
 import type { Refusal } from '../../bookings/refusals.ts';
 import { notOnOffer, withdrawOffers } from '../../waiting-list/make-offers.server.ts';
-import { answer, type Changed, change, instructor, ofLesson, version } from './change-lesson.server.ts';
+import { answer, type Changed, change, instructor, ofLesson, version } from './lesson-subject.server.ts';
 import { EXEMPT_BECAUSE } from './reasons.ts';
-import { passTestOn } from './test-car-act.server.ts';
+import { passTestOn } from './test-car-action.server.ts';
 
 const startsAt = z.iso.datetime({ error: 'Choose a time' });
 const minutes = formNumber(z.literal([60, 90, 120], 'A lesson takes 60, 90 or 120 minutes'));

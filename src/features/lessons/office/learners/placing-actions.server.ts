@@ -37,7 +37,7 @@ import {
 import { formatSpan } from '../../bookings/one-lesson.server.ts';
 import type { Refusal } from '../../bookings/refusals.ts';
 import { refusedAtOffice } from '../../bookings/who-was-faster.server.ts';
-import { timeFromForm } from '../lesson/booking-acts.server.ts';
+import { timeFromForm } from '../lesson/booking-actions.server.ts';
 import { candidatesOf } from './read-placing.server.ts';
 import { MOVED_BECAUSE, PLACED_BECAUSE } from './reasons.ts';
 

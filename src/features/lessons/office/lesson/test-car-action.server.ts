@@ -4,7 +4,7 @@ import { requireActiveInstructor } from '#src/features/instructors/active-instru
 import { findBooking } from '../../bookings/booking-rows.server.ts';
 import { moveBooking } from '../../bookings/move-booking.server.ts';
 import { lengthOf } from '../../bookings/one-lesson.server.ts';
-import { answer, change, instructor, ofLesson, version } from './change-lesson.server.ts';
+import { answer, change, instructor, ofLesson, version } from './lesson-subject.server.ts';
 
 /** Somebody's car for a driving test, whose time is the DVSA's. */
 export const passTestOn: Act = act({

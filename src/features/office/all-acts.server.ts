@@ -12,7 +12,7 @@ import { setFreeTimesAct } from '#src/features/lessons/office/learners/free-time
 import { hoursActs } from '#src/features/lessons/office/learners/hours-actions.server.ts';
 import { learnerActs } from '#src/features/lessons/office/learners/learner-actions.server.ts';
 import { placingActs } from '#src/features/lessons/office/learners/placing-actions.server.ts';
-import { bookingActs } from '#src/features/lessons/office/lesson/booking-actions.server.ts';
+import { bookingActions } from '#src/features/lessons/office/lesson/booking-actions.server.ts';
 import { reassignDaysAct } from '#src/features/lessons/office/time-off/away-action.server.ts';
 import { refundActs } from '#src/features/refunds/office/refund-actions.server.ts';
 import { cardActions } from '#src/features/vouchers/office/card-actions.server.ts';
@@ -40,7 +40,7 @@ export const allActs: readonly Act[] = [
   ...hoursActs,
   ...learnerActs,
   ...placingActs,
-  ...bookingActs,
+  ...bookingActions,
   reassignDaysAct,
   ...orderActions,
   ...personActions,

@@ -7,25 +7,26 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/book-page.ts';
 import { BookTimesSheet, FindLearnerSheet } from './book-sheets.tsx';
-import { bookingActs } from './lesson/booking-actions.server.ts';
+import { bookingActions, bookLessonForm } from './lesson/booking-actions.server.ts';
 import { readBooking } from './read-booking.server.ts';
 import './lesson/diary-forms.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   await requireStaff(office, 'diary');
-  return readBooking(office.deps, new URL(request.url).searchParams);
+  const read = await readBooking(office.deps, new URL(request.url).searchParams);
+  return { read, form: bookLessonForm() };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), bookingActs);
+  return postedAct(request, context.get(officeContext), bookingActions);
 }
 
 export function meta() {
   return [{ title: pageTitle('Book a lesson') }];
 }
 
-export default function BookPage({ loaderData: read }: Route.ComponentProps) {
+export default function BookPage({ loaderData: { read, form } }: Route.ComponentProps) {
   const refused = useRefused();
   const { chosen } = read;
   return (
@@ -41,7 +42,11 @@ export default function BookPage({ loaderData: read }: Route.ComponentProps) {
             <p>There are not enough hours left for a lesson of {chosen.minutes} minutes.</p>
           </MindNotice>
         )}
-        {chosen ? <BookTimesSheet chosen={chosen} refused={refused} /> : <FindLearnerSheet read={read} />}
+        {chosen ? (
+          <BookTimesSheet chosen={chosen} form={form} refused={refused} />
+        ) : (
+          <FindLearnerSheet read={read} />
+        )}
       </div>
     </>
   );

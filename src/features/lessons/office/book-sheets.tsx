@@ -1,6 +1,9 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit, TextField } from '#src/kit/forms/fields.tsx';
+import { openForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import type { bookLessonForm } from './lesson/booking-actions.server.ts';
 import { LengthSelect } from './lesson/move-sheet.tsx';
 import { TimesToChoose, TypedTime } from './lesson/times-to-choose.tsx';
 import type { BookingRead } from './read-booking.server.ts';
@@ -49,11 +52,26 @@ export function FindLearnerSheet({ read: { find, instructor, learners } }: { rea
 type Chosen = NonNullable<BookingRead['chosen']>;
 
 /** With whom and when. */
-export function BookTimesSheet({ chosen, refused }: { chosen: Chosen; refused?: RefusedPost | undefined }) {
+export function BookTimesSheet({
+  chosen,
+  form,
+  refused,
+}: {
+  chosen: Chosen;
+  form: ReturnType<typeof bookLessonForm>;
+  refused?: RefusedPost | undefined;
+}) {
   const { learner, to, minutes, teachers, days, time, pickUp } = chosen;
   const asked = { learner: learner.id, instructor: to, minutes: String(minutes) };
-  const given = { id: learner.id, instructor: to };
-  const seen = { minutes };
+  const subject = { id: learner.id };
+  const hidden = { instructor: to, minutes };
+  const book = openForm(form, {
+    subject,
+    hidden: { ...hidden, ...(time && { starts_at: time.at }) },
+    defaults: { pick_up: pickUp },
+    refused,
+  });
+  const freely = openForm(form, { subject, hidden, refused });
   const back = `/office/learners/${learner.id}`;
   return (
     <Panel id="when" title="With whom and when?">
@@ -61,17 +79,10 @@ export function BookTimesSheet({ chosen, refused }: { chosen: Chosen; refused?: 
         {time && (
           <section className="plate plate--paper gap-4" aria-labelledby="book-this">
             <h3 id="book-this">{time.words}</h3>
-            <ActForm
-              act="bookLessonAtOffice"
-              given={{ ...given, starts_at: time.at }}
-              {...{ seen, back, refused }}
-              className="gap-4"
-            >
-              <PickUpField pickUp={pickUp} />
-              <button type="submit" className="btn btn--go">
-                Book lesson
-              </button>
-            </ActForm>
+            <ActionForm form={book} back={back} className="gap-4">
+              <TextField field={book.fields.pick_up} label="Pick-up" />
+              <Submit look="btn btn--go">Book lesson</Submit>
+            </ActionForm>
           </section>
         )}
         <form className="line-up ask-times">
@@ -98,27 +109,14 @@ export function BookTimesSheet({ chosen, refused }: { chosen: Chosen; refused?: 
             />
             <details className="more" open={refused?.errors.time !== undefined}>
               <summary>Another time, outside the working hours too</summary>
-              <ActForm act="bookLessonAtOffice" {...{ given, seen, back, refused }} className="typed-time">
+              <ActionForm form={{ ...freely, id: 'other-time' }} back={back} className="typed-time">
                 <TypedTime />
-                <button type="submit" className="btn">
-                  Book lesson
-                </button>
-              </ActForm>
+                <Submit>Book lesson</Submit>
+              </ActionForm>
             </details>
           </>
         )}
       </div>
     </Panel>
-  );
-}
-
-function PickUpField({ pickUp }: { pickUp: string }) {
-  return (
-    <div className="field">
-      <label className="field__label" htmlFor="pick-up">
-        Pick-up
-      </label>
-      <input className="input" id="pick-up" name="pick_up" maxLength={200} defaultValue={pickUp} />
-    </div>
   );
 }

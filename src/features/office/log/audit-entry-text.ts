@@ -15,6 +15,7 @@ const DONE: Record<string, string> = {
   cancelLessonAtOffice: 'Cancelled',
   changeInstructor: 'Changed the profile of',
   changeOwnPassword: 'Changed the password of',
+  changePickUp: 'Changed the pick-up of',
   changePickUpAtOffice: 'Changed the pick-up of',
   changeRole: 'Changed the permissions of',
   checkPayment: 'Asked the gateway about the payment of',

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
+import { notIncluded } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import type { Staff } from '#src/features/identity/staff/access/staff.ts';
+import { type StaffAction, staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
+import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { formatHours, MINUTE_MS } from '#src/platform/dates.ts';
-import type { Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
@@ -11,16 +14,22 @@ import { expressRequest } from '../../asked-time.server.ts';
 import { instantTyped, pickUpOfLearner } from '../../availability/offered-times.server.ts';
 import type { Actor, LessonLength } from '../../booking.ts';
 import { bookTime } from '../../bookings/book-time.server.ts';
-import { findBooking } from '../../bookings/booking-rows.server.ts';
 import { cancelBooking, completeLesson, markNoShow } from '../../bookings/end-booking.server.ts';
 import { waiveCharge } from '../../bookings/late-charges.server.ts';
 import { changePickUp, moveBooking } from '../../bookings/move-booking.server.ts';
 import { formatSpan } from '../../bookings/one-lesson.server.ts';
 import { pickUpFields, toPickUp } from '../../bookings/pick-up.server.ts';
 import { declineProposal, proposeTime } from '../../bookings/proposals.server.ts';
-import type { Refusal } from '../../bookings/refusals.ts';
 import { notOnOffer, withdrawOffers } from '../../waiting-list/make-offers.server.ts';
-import { answer, type Changed, change, instructor, ofLesson, version } from './lesson-subject.server.ts';
+import {
+  answer,
+  bookingChanged,
+  instructor,
+  lesson,
+  lessonChanged,
+  lessonRefused,
+  version,
+} from './lesson-subject.server.ts';
 import { EXEMPT_BECAUSE } from './reasons.ts';
 import { passTestOn } from './test-car-action.server.ts';
 
@@ -33,262 +42,265 @@ const charged = formNumber(z.int().min(0).max(120)).describe(
   'The minutes that you were shown a learner is charged',
 );
 const exempt = z
-  .enum(EXEMPT_BECAUSE, 'Choose why nothing is charged')
+  .preprocess(
+    // A form sends an empty text where nothing is chosen.
+    (sent) => sent || undefined,
+    z.enum(EXEMPT_BECAUSE, 'Choose why nothing is charged').optional(),
+  )
   .optional()
   .describe('Lets the learner off the charge');
 const freely = z.boolean().default(false).describe('Outside the working hours too');
+
 /** A time from the list, or a day and a time as staff typed them, which may lie outside the working hours. */
 export function timeFromForm({ day = '', time = '', ...fields }: PostedFields) {
-  if (day === '' && time === '') return { ...fields, exempt: fields.exempt || undefined };
+  if (day === '' && time === '') return fields;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw invalid('day', 'Enter the day of the lesson.');
   if (!/^\d{2}:\d{2}$/.test(time)) throw invalid('time', 'Enter when the lesson begins.');
   const instant = instantTyped(day, time);
   if (typeof instant === 'string') throw invalid('time', instant);
-  return { ...fields, exempt: fields.exempt || undefined, starts_at: instant.toISOString(), freely: true };
+  return { ...fields, starts_at: instant.toISOString(), freely: true };
 }
 
+const bookLesson = staffAction({
+  name: 'bookLessonAtOffice',
+  summary: 'Book a lesson on behalf of a learner',
+  path: '/learners/:id/bookings',
+  params: { id: z.uuid('Learner not found') },
+  permission: 'diary',
+  input: {
+    instructor,
+    starts_at: startsAt,
+    minutes,
+    freely,
+    express_request: expressRequest,
+    pick_up: optionalLine(200, 'a place').describe('The address of their last order, unless you say another'),
+  },
+  answer,
+  done: 'Booked.',
+  fromForm: timeFromForm,
+  async change({ tx, now, by, input: { id: learnerId, pick_up: typed, ...wanted } }) {
+    await requireActiveInstructor(tx, wanted.instructor, now);
+    const pickUp = await pickUpOfLearner(tx, learnerId, typed);
+    if (!pickUp) return new Problem(404, 'We couldn’t find that learner.');
+    const time = timeOf(wanted);
+    const result = await bookTime(tx, {
+      ...{ ...wanted, ...time, pickUp, learnerId, ...actor(by, now) },
+      outsideWorkingHours: wanted.freely,
+      expressRequest: wanted.express_request,
+    });
+    return 'booked' in result
+      ? bookingChanged(result.booked, now)
+      : lessonRefused(result, now, { wanted: time });
+  },
+});
+
+const moveLesson = staffAction({
+  name: 'moveLessonAtOffice',
+  summary: 'Move a lesson, to another instructor too',
+  on: lesson,
+  path: '/move',
+  permission: 'diary',
+  input: { instructor, starts_at: startsAt, minutes, asked, exempt, freely, express_request: expressRequest },
+  seen: { version, charged },
+  answer,
+  done: 'Moved.',
+  fromForm: ({ freely: typed, ...fields }) => ({ ...timeFromForm(fields), freely: typed === 'yes' }),
+  async change({ tx, now, by, input: { id, version: shown, asked: side, charged, exempt: why, ...wanted } }) {
+    if (why && !may(by, 'waive')) return notIncluded();
+    await requireActiveInstructor(tx, wanted.instructor, now);
+    const time = timeOf(wanted);
+    const result = await moveBooking(tx, {
+      ...{ ...actor(by, now), id, version: shown, exempt: why, outsideWorkingHours: wanted.freely },
+      ...sideOf(side, why ? 0 : charged),
+      expressRequest: wanted.express_request,
+      to: { ...wanted, ...time },
+    });
+    return 'moved' in result
+      ? bookingChanged(result.moved, now, why)
+      : lessonRefused(result, now, { id, wanted: time });
+  },
+});
+
+const changePickUpAction = staffAction({
+  name: 'changePickUpAtOffice',
+  summary: 'Change where a lesson begins; its time stays',
+  method: 'PUT',
+  on: lesson,
+  path: '/pick-up',
+  permission: 'diary',
+  input: pickUpFields,
+  seen: { version },
+  answer,
+  done: 'The pick-up is changed.',
+  async change({ tx, now, by, subject, input: { id, version: shown, ...place } }) {
+    const pickUp = toPickUp(place);
+    if (subject.kind === 'test') return new Problem(409, 'A driving test begins at its test centre.');
+    const otherwise = 'Move the lesson first.';
+    const result = await changePickUp(tx, {
+      ...{ lesson: subject, version: shown, pickUp, otherwise, ...actor(by, now) },
+    });
+    return 'moved' in result
+      ? bookingChanged(result.moved, now, 'another pick-up')
+      : lessonRefused(result, now, { id });
+  },
+});
+
+const proposeLessonTime = staffAction({
+  name: 'proposeLessonTime',
+  summary: 'Ask a learner whether another time suits',
+  on: lesson,
+  path: '/propose',
+  permission: 'diary',
+  input: { starts_at: startsAt, minutes },
+  seen: { version },
+  answer,
+  done: 'Asked. The lesson stays where it is until the learner accepts.',
+  async change({ tx, now, by, subject, input: { id, version: shown, ...wanted } }) {
+    const to = { startsAt: new Date(wanted.starts_at), minutes: wanted.minutes as LessonLength };
+    const result = await proposeTime(tx, { ...actor(by, now), id, version: shown, to });
+    return 'proposed' in result
+      ? lessonChanged(tx, subject, `asked for ${formatSpan(result.proposed, now)}`)
+      : lessonRefused(result, now, { id });
+  },
+});
+
+const withdrawProposal = staffAction({
+  name: 'withdrawProposal',
+  summary: 'Take a proposed time back, or decline it',
+  on: lesson,
+  path: '/proposals/:proposal/decline',
+  params: { proposal: z.uuid('Proposal not found') },
+  permission: 'diary',
+  answer,
+  done: 'The proposal is gone. The lesson stays where it is.',
+  async change({ tx, now, by, subject, input: { id, proposal } }) {
+    const result = await declineProposal(tx, { id: proposal, ...actor(by, now) });
+    return 'declined' in result
+      ? lessonChanged(tx, subject, formatSpan(result.declined, now))
+      : lessonRefused(result, now, { id });
+  },
+});
+
+const cancelLesson = staffAction({
+  name: 'cancelLessonAtOffice',
+  summary: 'Cancel a lesson',
+  on: lesson,
+  path: '/cancel',
+  permission: 'diary',
+  input: { asked, exempt },
+  seen: { version, charged },
+  answer,
+  done: 'Cancelled.',
+  async change({ tx, now, by, input: { id, version: shown, asked: side, charged, exempt: why } }) {
+    if (why && !may(by, 'waive')) return notIncluded();
+    const result = await cancelBooking(tx, {
+      ...{ ...actor(by, now), id, version: shown, exempt: why },
+      ...sideOf(side, why ? 0 : charged),
+    });
+    if (!('cancelled' in result)) return lessonRefused(result, now, { id });
+    const { chargedMinutes } = result.consequence;
+    const cost = chargedMinutes > 0 ? `${formatHours(chargedMinutes)} charged` : 'nothing charged';
+    return bookingChanged(result.cancelled, now, cost, why);
+  },
+});
+
+const withdrawLessonOffer = staffAction({
+  name: 'withdrawLessonOffer',
+  summary: 'Take a lesson back that its learner offered to the waiting list',
+  method: 'DELETE',
+  on: lesson,
+  path: '/offer',
+  permission: 'diary',
+  answer,
+  done: 'The lesson is not on offer any more. It stays the learner’s.',
+  async change({ tx, now, subject, input: { id } }) {
+    const withdrawn = await withdrawOffers(tx, { id, now });
+    if (withdrawn === 0) return notOnOffer();
+    return lessonChanged(tx, subject, withdrawn === 1 ? 'from 1 learner' : `from ${withdrawn} learners`);
+  },
+});
+
+const markLessonGiven = staffAction({
+  name: 'markLessonGivenAtOffice',
+  summary: 'Mark a lesson as given',
+  on: lesson,
+  path: '/given',
+  permission: 'diary',
+  seen: { version },
+  answer,
+  done: 'Marked as given.',
+  async change({ tx, now, by, input: { id, version: shown } }) {
+    const result = await completeLesson(tx, { ...actor(by, now), id, version: shown });
+    return 'given' in result ? bookingChanged(result.given, now) : lessonRefused(result, now, { id });
+  },
+});
+
+const markLessonMissed = staffAction({
+  name: 'markLessonMissed',
+  summary: 'Mark that the learner did not come',
+  on: lesson,
+  path: '/missed',
+  permission: 'diary',
+  seen: { version },
+  answer,
+  done: 'Marked. The lesson is charged, and the charge can be waived.',
+  async change({ tx, now, by, input: { id, version: shown } }) {
+    const result = await markNoShow(tx, { ...actor(by, now), id, version: shown });
+    return 'noShow' in result ? bookingChanged(result.noShow, now) : lessonRefused(result, now, { id });
+  },
+});
+
+const waiveLateCharge = staffAction({
+  name: 'waiveLateCharge',
+  summary: 'Take a charge for a late change off',
+  on: lesson,
+  path: '/charges/:charge/waive',
+  params: { charge: z.uuid('Charge not found') },
+  permission: 'waive',
+  input: { why: z.enum(EXEMPT_BECAUSE, 'Choose why') },
+  answer,
+  done: 'Waived. The minutes are the learner’s again.',
+  async change({ tx, now, by, subject, input: { id, charge, why } }) {
+    const result = await waiveCharge(tx, { id: charge, why, ...actor(by, now) });
+    return 'waivedMinutes' in result
+      ? lessonChanged(tx, subject, `${formatHours(result.waivedMinutes)}: ${why}`)
+      : lessonRefused(result, now, { id });
+  },
+});
+
 /** What staff do with one lesson of anybody's diary. */
-export const bookingActs: readonly Act[] = [
-  act({
-    name: 'bookLessonAtOffice',
-    summary: 'Book a lesson on behalf of a learner',
-    method: 'POST',
-    path: '/v1/office/learners/:id/bookings',
-    permission: 'diary',
-    params: z.object({ id: z.uuid('Learner not found') }),
-    body: z
-      .object({
-        instructor,
-        starts_at: startsAt,
-        minutes,
-        freely,
-        express_request: expressRequest,
-        pick_up: optionalLine(200, 'a place').describe(
-          'The address of their last order, unless you say another',
-        ),
-      })
-      .meta({ id: 'BookLessonAtOffice' }),
-    answer,
-    fromForm: timeFromForm,
-    run: async (office, by, { id, pick_up: typed, ...wanted }) => {
-      const { db, clock } = office;
-      await requireActiveInstructor(db, wanted.instructor, clock.now());
-      const pickUp = await pickUpOfLearner(db, id, typed);
-      if (!pickUp) throw new Problem(404, 'We couldn’t find that learner.');
-      const time = timeOf(wanted);
-      return change(office, by, {
-        did: 'bookLesson',
-        wanted: time,
-        work: async (tx, actor) => {
-          const came = await bookTime(tx, {
-            ...wanted,
-            ...time,
-            pickUp,
-            learnerId: id,
-            ...actor,
-            outsideWorkingHours: wanted.freely,
-            expressRequest: wanted.express_request,
-          });
-          return 'booked' in came ? { booking: came.booked } : came;
-        },
-      });
-    },
-  }),
-  act({
-    name: 'moveLessonAtOffice',
-    summary: 'Move a lesson, to another instructor too',
-    method: 'POST',
-    path: '/v1/office/bookings/:id/move',
-    permission: 'diary',
-    params: ofLesson,
-    body: z
-      .object({
-        version,
-        instructor,
-        starts_at: startsAt,
-        minutes,
-        asked,
-        charged,
-        exempt,
-        freely,
-        express_request: expressRequest,
-      })
-      .meta({ id: 'MoveLessonAtOffice' }),
-    answer,
-    fromForm: ({ freely: typed, ...fields }) => ({ ...timeFromForm(fields), freely: typed === 'yes' }),
-    run: async (office, by, { id, version: seen, asked: side, charged: shown, exempt: why, ...wanted }) => {
-      await requireActiveInstructor(office.db, wanted.instructor, office.clock.now());
-      const time = timeOf(wanted);
-      return change(office, by, {
-        did: 'moveLesson',
-        id,
-        wanted: time,
-        exempt: why,
-        work: async (tx, actor) => {
-          const came = await moveBooking(tx, {
-            ...actor,
-            id,
-            version: seen,
-            exempt: why,
-            outsideWorkingHours: wanted.freely,
-            expressRequest: wanted.express_request,
-            ...sideOf(side, why ? 0 : shown),
-            to: { ...wanted, ...time },
-          });
-          return 'moved' in came ? { booking: came.moved } : came;
-        },
-      });
-    },
-  }),
-  act({
-    name: 'changePickUpAtOffice',
-    summary: 'Change where a lesson begins; its time stays',
-    method: 'PUT',
-    path: '/v1/office/bookings/:id/pick-up',
-    permission: 'diary',
-    params: ofLesson,
-    body: z.object({ version, ...pickUpFields }).meta({ id: 'ChangePickUpAtOffice' }),
-    answer,
-    run: (office, by, { id, version: seen, ...place }) => {
-      const pickUp = toPickUp(place);
-      return change(office, by, {
-        did: 'changePickUp',
-        id,
-        work: async (tx, actor) => {
-          const lesson = await findBooking(tx, id);
-          if (!lesson) throw new Problem(404, 'We couldn’t find that lesson.');
-          if (lesson.kind === 'test') throw new Problem(409, 'A driving test begins at its test centre.');
-          const otherwise = 'Move the lesson first.';
-          const came = await changePickUp(tx, { lesson, version: seen, pickUp, otherwise, ...actor });
-          return 'moved' in came ? { booking: came.moved, words: 'another pick-up' } : came;
-        },
-      });
-    },
-  }),
-  act({
-    name: 'proposeLessonTime',
-    summary: 'Ask a learner whether another time suits',
-    method: 'POST',
-    path: '/v1/office/bookings/:id/propose',
-    permission: 'diary',
-    params: ofLesson,
-    body: z.object({ version, starts_at: startsAt, minutes }).meta({ id: 'ProposeLessonTime' }),
-    answer,
-    run: (office, by, { id, version: seen, ...wanted }) =>
-      change(office, by, {
-        did: 'proposeLessonTime',
-        id,
-        work: async (tx, actor) => {
-          const to = { startsAt: new Date(wanted.starts_at), minutes: wanted.minutes as LessonLength };
-          const came = await proposeTime(tx, { ...actor, id, version: seen, to });
-          return 'proposed' in came
-            ? { about: id, words: `asked for ${formatSpan(came.proposed, actor.now)}` }
-            : came;
-        },
-      }),
-  }),
-  act({
-    name: 'withdrawProposal',
-    summary: 'Take a proposed time back, or decline it',
-    method: 'POST',
-    path: '/v1/office/bookings/:id/proposals/:proposal/decline',
-    permission: 'diary',
-    params: ofLesson.extend({ proposal: z.uuid('Proposal not found') }),
-    body: z.object({}).meta({ id: 'WithdrawProposal' }),
-    answer,
-    run: (office, by, { id, proposal }) =>
-      change(office, by, {
-        did: 'withdrawProposal',
-        id,
-        work: async (tx, actor) => {
-          const came = await declineProposal(tx, { id: proposal, ...actor });
-          return 'declined' in came ? { about: id, words: formatSpan(came.declined, actor.now) } : came;
-        },
-      }),
-  }),
-  act({
-    name: 'cancelLessonAtOffice',
-    summary: 'Cancel a lesson',
-    method: 'POST',
-    path: '/v1/office/bookings/:id/cancel',
-    permission: 'diary',
-    params: ofLesson,
-    body: z.object({ version, asked, charged, exempt }).meta({ id: 'CancelLessonAtOffice' }),
-    answer,
-    fromForm: timeFromForm,
-    run: (office, by, { id, version: seen, asked: side, charged: shown, exempt: why }) =>
-      change(office, by, {
-        did: 'cancelLesson',
-        id,
-        exempt: why,
-        work: async (tx, actor) => {
-          const came = await cancelBooking(tx, {
-            ...actor,
-            id,
-            version: seen,
-            exempt: why,
-            ...sideOf(side, why ? 0 : shown),
-          });
-          if (!('cancelled' in came)) return came;
-          const { chargedMinutes } = came.consequence;
-          return {
-            booking: came.cancelled,
-            words: chargedMinutes > 0 ? `${formatHours(chargedMinutes)} charged` : 'nothing charged',
-          };
-        },
-      }),
-  }),
-  act({
-    name: 'withdrawLessonOffer',
-    summary: 'Take a lesson back that its learner offered to the waiting list',
-    method: 'DELETE',
-    path: '/v1/office/bookings/:id/offer',
-    permission: 'diary',
-    params: ofLesson,
-    body: z.object({}).meta({ id: 'WithdrawLessonOffer' }),
-    answer,
-    run: (office, by, { id }) =>
-      change(office, by, {
-        did: 'withdrawLessonOffer',
-        id,
-        work: async (tx, { now }) => {
-          const withdrawn = await withdrawOffers(tx, { id, now });
-          if (withdrawn === 0) throw notOnOffer();
-          return { about: id, words: withdrawn === 1 ? 'from 1 learner' : `from ${withdrawn} learners` };
-        },
-      }),
-  }),
+export const bookingActions: readonly StaffAction[] = [
+  bookLesson,
+  moveLesson,
+  changePickUpAction,
+  proposeLessonTime,
+  withdrawProposal,
+  cancelLesson,
+  withdrawLessonOffer,
   passTestOn,
-  ended('markLessonGivenAtOffice', 'given', 'Mark a lesson as given', async (tx, ending) => {
-    const came = await completeLesson(tx, ending);
-    return 'given' in came ? { booking: came.given } : came;
-  }),
-  ended('markLessonMissed', 'missed', 'Mark that the learner did not come', async (tx, ending) => {
-    const came = await markNoShow(tx, ending);
-    return 'noShow' in came ? { booking: came.noShow } : came;
-  }),
-  act({
-    name: 'waiveLateCharge',
-    summary: 'Take a charge for a late change off',
-    method: 'POST',
-    path: '/v1/office/bookings/:id/charges/:charge/waive',
-    permission: 'waive',
-    params: ofLesson.extend({ charge: z.uuid('Charge not found') }),
-    body: z.object({ why: z.enum(EXEMPT_BECAUSE, 'Choose why') }).meta({ id: 'WaiveLateCharge' }),
-    answer,
-    run: (office, by, { id, charge, why }) =>
-      change(office, by, {
-        did: 'waiveLateCharge',
-        id,
-        work: async (tx, actor) => {
-          const came = await waiveCharge(tx, { id: charge, why, ...actor });
-          return 'waivedMinutes' in came
-            ? { about: id, words: `${formatHours(came.waivedMinutes)}: ${why}` }
-            : came;
-        },
-      }),
-  }),
+  markLessonGiven,
+  markLessonMissed,
+  waiveLateCharge,
 ];
+
+/** For a lesson's page. */
+export function lessonForms() {
+  return {
+    moveLesson: formOf(moveLesson),
+    changePickUp: formOf(changePickUpAction),
+    proposeLessonTime: formOf(proposeLessonTime),
+    cancelLesson: formOf(cancelLesson),
+    passTestOn: formOf(passTestOn),
+    waiveLateCharge: formOf(waiveLateCharge),
+  };
+}
+export type LessonForms = ReturnType<typeof lessonForms>;
+
+export const bookLessonForm = () => formOf(bookLesson);
+
+function actor(by: Staff, now: Date): Actor {
+  return { by: by.name, role: 'office', now };
+}
 
 function timeOf(wanted: { instructor: string; starts_at: string; minutes: number }) {
   const begins = new Date(wanted.starts_at);
@@ -305,26 +317,4 @@ function sideOf(side: 'learner' | 'school', shown: number) {
   return side === 'learner'
     ? { role: 'learner' as const, chargedMinutes: shown }
     : { role: 'office' as const, chargedMinutes: 0 };
-}
-
-function ended(
-  name: string,
-  path: 'given' | 'missed',
-  summary: string,
-  work: (tx: Tx, ending: Actor & { id: string; version: number }) => Promise<Changed | Refusal>,
-): Act {
-  return act({
-    name,
-    summary,
-    method: 'POST',
-    path: `/v1/office/bookings/:id/${path}`,
-    permission: 'diary',
-    params: ofLesson,
-    body: z
-      .object({ version })
-      .meta({ id: path === 'given' ? 'MarkLessonGivenAtOffice' : 'MarkLessonMissed' }),
-    answer,
-    run: (office, by, { id, version: seen }) =>
-      change(office, by, { did: name, id, work: (tx, actor) => work(tx, { ...actor, id, version: seen }) }),
-  });
 }

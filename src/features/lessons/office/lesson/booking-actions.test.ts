@@ -65,7 +65,7 @@ test('the pick-up of a lesson is corrected, and its time stays', async () => {
   const row = app.db.selectFrom('bookings').select(['pick_up', 'pick_up_outcode']).where('id', '=', id);
   expect(await row.executeTakeFirst()).toEqual({ pick_up: 'The station, LS6 1AA', pick_up_outcode: 'LS6' });
   expect(await logged(id)).toContainEqual({
-    did: 'changePickUp',
+    did: 'changePickUpAtOffice',
     detail: 'Wed 9 Dec, 10:00 to 11:00 with amara-osei: another pick-up',
   });
   const read = await readLesson(officeDepsOf(app.running), id, new URLSearchParams());
@@ -107,8 +107,8 @@ test('a lesson is booked on behalf, moved, and whoever comes second hears who wa
   });
   expect(await minutesOf(learner)).toMatchObject({ booked: 90, left: 510 });
   expect(await logged(id)).toEqual([
-    { did: 'bookLesson', detail: 'Wed 25 Nov, 10:00 to 11:00 with amara-osei' },
-    { did: 'moveLesson', detail: 'Wed 25 Nov, 14:00 to 15:30 with amara-osei' },
+    { did: 'bookLessonAtOffice', detail: 'Wed 25 Nov, 10:00 to 11:00 with amara-osei' },
+    { did: 'moveLessonAtOffice', detail: 'Wed 25 Nov, 14:00 to 15:30 with amara-osei' },
   ]);
   expect(
     (await send(id, 'cancel', { version: 2, asked: 'school', charged: 0 }, await app.staff('viewer'))).status,

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { lessonForms } from './booking-actions.server.ts';
 import { CancelForm, ChargeForms, MoveForm } from './lesson-forms.tsx';
 import type { LessonRead } from './read-lesson.server.ts';
 
@@ -15,13 +16,14 @@ const read = {
   moving: { to: 'amara-osei', minutes: 60, chosen: { at, words: 'Mon 30 Nov, 10:00', cost, isOwn: true } },
   charges: [{ id: '3', words: '1 h charged', open: 60 }],
 } as unknown as LessonRead;
+const forms = lessonForms();
 
 function shown(refused?: RefusedPost): string {
-  const forms = [MoveForm, CancelForm, ChargeForms].map((Form) => (
-    <Form key={Form.name} {...{ read, refused }} mayWaive />
+  const shown = [MoveForm, CancelForm, ChargeForms].map((Form) => (
+    <Form key={Form.name} {...{ read, forms, refused }} mayWaive />
   ));
   return renderToStaticMarkup(
-    <RouterProvider router={createMemoryRouter([{ path: '/', element: forms }])} />,
+    <RouterProvider router={createMemoryRouter([{ path: '/', element: shown }])} />,
   );
 }
 const whoAsks = (html: string) => html.match(/<input type="radio"[^>]*name="asked"[^>]*>/g) ?? [];
@@ -45,6 +47,6 @@ test('a cancellation without who asks says so at the choice, and keeps the reaso
     values: { act: 'cancelLessonAtOffice', id: '7', exempt: 'Illness' },
   });
   expect(html.match(/Say who asks for it/g)).toHaveLength(1);
-  expect(html).toContain('aria-describedby="cancel-asked-error"');
+  expect(html).toContain('aria-describedby="cancelLessonAtOffice-7-asked-error"');
   expect(html).toContain('<option value="Illness" selected="">');
 });

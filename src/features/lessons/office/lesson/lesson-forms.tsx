@@ -1,67 +1,40 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { RadioGroup, SelectField, Submit, TextField } from '#src/kit/forms/fields.tsx';
+import { buttonForm, type OpenForm, openForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { describedBy, Field, FieldError } from '#src/ui/form/field.tsx';
+import type { LessonForms } from './booking-actions.server.ts';
 import type { LessonRead } from './read-lesson.server.ts';
 import { EXEMPT_BECAUSE } from './reasons.ts';
 
 interface FormProps {
   read: LessonRead;
+  forms: LessonForms;
   mayWaive: boolean;
   refused?: RefusedPost | undefined;
 }
 
 /** Who asks for it decides who pays: only a learner who asks late is charged, unless there is a reason. Nobody is chosen beforehand. */
 function WhoAsks({
-  id,
+  fields: { asked, exempt },
   charged,
   mayWaive,
-  refused,
 }: {
-  id: string;
+  fields: OpenForm<'asked' | 'exempt'>['fields'];
   charged: number;
   mayWaive: boolean;
-  refused: RefusedPost | undefined;
 }) {
-  const error = refused?.errors.asked?.[0];
   return (
     <>
-      <fieldset className="fieldset" aria-describedby={describedBy(id, undefined, error)}>
-        <legend>Who asks for it?</legend>
-        <div className="dots dots--row">
-          {WHO_MAY_ASK.map(([value, name]) => (
-            <label className="dot" key={value}>
-              <input
-                type="radio"
-                name="asked"
-                value={value}
-                required
-                defaultChecked={refused?.values.asked === value}
-              />
-              <span>{name}</span>
-            </label>
-          ))}
-        </div>
-        <FieldError id={id} error={error} />
-      </fieldset>
+      <RadioGroup field={asked} legend="Who asks for it?" look="dots dots--row" options={WHO_MAY_ASK} />
       {charged > 0 && mayWaive && (
-        <div className="field">
-          <label className="field__label" htmlFor={`${id}-charge`}>
-            Charge
-          </label>
-          <select
-            className="input"
-            id={`${id}-charge`}
-            name="exempt"
-            defaultValue={refused?.values.exempt ?? ''}
-          >
-            <option value="">Charge as shown</option>
-            {EXEMPT_BECAUSE.map((why) => (
-              <option key={why} value={why}>
-                No charge: {why.toLowerCase()}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          field={exempt}
+          label="Charge"
+          options={[
+            ['', 'Charge as shown'],
+            ...EXEMPT_BECAUSE.map((why) => [why, `No charge: ${why.toLowerCase()}`] as const),
+          ]}
+        />
       )}
     </>
   );
@@ -73,148 +46,127 @@ const WHO_MAY_ASK = [
 ] as const;
 
 /** Moves the lesson to the time that is chosen, or asks the learner first. */
-export function MoveForm({ read: { id, version, moving }, mayWaive, refused }: FormProps) {
+export function MoveForm({ read: { id, version, moving }, forms, mayWaive, refused }: FormProps) {
   if (!moving?.chosen) return null;
   const { chosen, to, minutes } = moving;
-  const given = { id, starts_at: chosen.at };
-  const seen = { version, minutes };
+  const charged = chosen.cost.chargedMinutes;
+  const time = { starts_at: chosen.at, minutes };
+  const move = openForm(forms.moveLesson, {
+    subject: { id },
+    seen: { version, charged },
+    hidden: { ...time, instructor: to },
+    refused,
+  });
+  const propose = openForm(forms.proposeLessonTime, {
+    subject: { id },
+    seen: { version },
+    hidden: time,
+    refused,
+  });
   const back = `/office/diary/lessons/${id}`;
   return (
     <section className="plate plate--paper gap-4" aria-labelledby="move-to">
       <h3 id="move-to">{chosen.words}</h3>
       <p>{chosen.cost.words}</p>
-      <ActForm
-        act="moveLessonAtOffice"
-        given={{ ...given, instructor: to }}
-        seen={{ ...seen, charged: chosen.cost.chargedMinutes }}
-        {...{ back, refused }}
-        className="gap-4"
-      >
-        <WhoAsks
-          id="move-asked"
-          charged={chosen.cost.chargedMinutes}
-          mayWaive={mayWaive}
-          refused={refused?.values.act === 'moveLessonAtOffice' ? refused : undefined}
-        />
-        <button type="submit" className="btn btn--go">
-          Move lesson
-        </button>
-      </ActForm>
+      <ActionForm form={move} back={back} className="gap-4">
+        <WhoAsks fields={move.fields} charged={charged} mayWaive={mayWaive} />
+        <Submit look="btn btn--go">Move lesson</Submit>
+      </ActionForm>
       {chosen.isOwn && (
-        <ActForm act="proposeLessonTime" {...{ given, seen, back, refused }}>
-          <button type="submit" className="btn">
-            Ask the learner first
-          </button>
-        </ActForm>
+        <ActionForm form={propose} back={back}>
+          <Submit>Ask the learner first</Submit>
+        </ActionForm>
       )}
     </section>
   );
 }
 
 /** Cancels the lesson, with what that costs said before. */
-export function CancelForm({ read: { id, version, cost, kind }, mayWaive, refused }: FormProps) {
+export function CancelForm({ read: { id, version, cost, kind }, forms, mayWaive, refused }: FormProps) {
   if (!cost) return null;
-  const own = refused?.values.act === 'cancelLessonAtOffice' ? refused : undefined;
+  const charged = cost.chargedMinutes;
+  const cancel = openForm(forms.cancelLesson, { subject: { id }, seen: { version, charged }, refused });
   return (
-    <details className="more" open={own !== undefined}>
+    <details className="more" open={cancel.isRefused}>
       <summary>{kind === 'test' ? 'Keep no car for this test' : 'Cancel this lesson'}</summary>
-      <ActForm
-        act="cancelLessonAtOffice"
-        given={{ id }}
-        seen={{ version, charged: cost.chargedMinutes }}
-        refused={refused}
-        className="gap-4 diary-form"
-      >
+      <ActionForm form={cancel} className="gap-4 diary-form">
         <p>
           {kind === 'test'
             ? 'We’ll tell the learner that no car is available. Their DVSA booking stays.'
             : cost.words}
         </p>
-        <WhoAsks id="cancel-asked" charged={cost.chargedMinutes} mayWaive={mayWaive} refused={own} />
-        <button type="submit" className="btn">
-          {kind === 'test' ? 'Release the car' : 'Cancel lesson'}
-        </button>
-      </ActForm>
+        <WhoAsks fields={cancel.fields} charged={charged} mayWaive={mayWaive} />
+        <Submit>{kind === 'test' ? 'Release the car' : 'Cancel lesson'}</Submit>
+      </ActionForm>
     </details>
   );
 }
 
 /** Corrects where the learner is picked up. The time stays. */
-export function PickUpForm({ read: { id, version, pickUpFields }, refused }: Omit<FormProps, 'mayWaive'>) {
-  const own = refused?.values.act === 'changePickUpAtOffice' ? refused : undefined;
+export function PickUpForm({
+  read: { id, version, pickUpFields: before },
+  forms,
+  refused,
+}: Omit<FormProps, 'mayWaive'>) {
+  const change = openForm(forms.changePickUp, {
+    subject: { id },
+    seen: { version },
+    defaults: { pick_up_place: before.place, pick_up_postcode: before.postcode },
+    refused,
+  });
   return (
-    <details className="more" open={own !== undefined}>
+    <details className="more" open={change.isRefused}>
       <summary>Change the pick-up</summary>
-      <ActForm act="changePickUpAtOffice" given={{ id }} refused={refused} className="gap-4 diary-form">
-        <input type="hidden" name="version" value={version} />
-        <Field
-          id="pick-up-place"
-          name="pick_up_place"
-          label="Place"
-          autoComplete="off"
-          defaultValue={own?.values.pick_up_place ?? pickUpFields.place}
-          error={own?.errors.pick_up_place?.[0]}
-        />
-        <Field
-          id="pick-up-postcode"
-          name="pick_up_postcode"
-          label="Postcode"
-          autoComplete="off"
-          defaultValue={own?.values.pick_up_postcode ?? pickUpFields.postcode}
-          error={own?.errors.pick_up_postcode?.[0]}
-        />
+      <ActionForm form={change} className="gap-4 diary-form">
+        <TextField field={change.fields.pick_up_place} label="Place" autoComplete="off" />
+        <TextField field={change.fields.pick_up_postcode} label="Postcode" autoComplete="off" />
         <p className="quiet">The learner and the instructor are emailed.</p>
-        <button type="submit" className="btn">
-          Save pick-up
-        </button>
-      </ActForm>
+        <Submit>Save pick-up</Submit>
+      </ActionForm>
     </details>
   );
 }
 
 /** What came of a lesson that has begun. */
-export function OutcomeForms({ read: { id, version }, refused }: Omit<FormProps, 'mayWaive'>) {
-  const given = { id };
-  const seen = { version };
+export function OutcomeForms({ read: { id, version }, refused }: Pick<FormProps, 'read' | 'refused'>) {
+  const of = { subject: { id }, seen: { version }, refused };
   return (
     <div className="line-up">
-      <ActForm act="markLessonGivenAtOffice" {...{ given, seen, refused }}>
-        <button type="submit" className="btn btn--go">
-          Mark as given
-        </button>
-      </ActForm>
-      <ActForm act="markLessonMissed" {...{ given, seen, refused }}>
-        <button type="submit" className="btn">
-          Did not come
-        </button>
-      </ActForm>
+      <ActionForm form={buttonForm('markLessonGivenAtOffice', of)}>
+        <Submit look="btn btn--go">Mark as given</Submit>
+      </ActionForm>
+      <ActionForm form={buttonForm('markLessonMissed', of)}>
+        <Submit>Did not come</Submit>
+      </ActionForm>
     </div>
   );
 }
 
 /** What was charged for the lesson, and the way to take it off. */
-export function ChargeForms({ read: { id, charges }, mayWaive, refused }: FormProps) {
-  return charges.map((charge) => (
-    <div key={charge.id}>
-      <p>{charge.words}</p>
-      {charge.open > 0 && mayWaive && (
-        <ActForm
-          act="waiveLateCharge"
-          given={{ id, charge: charge.id }}
-          refused={refused}
-          className="line-up"
-        >
-          <select className="input" name="why" aria-label="Why nothing is charged" required defaultValue="">
-            <option value="">Choose why</option>
-            {EXEMPT_BECAUSE.map((why) => (
-              <option key={why}>{why}</option>
-            ))}
-          </select>
-          <button type="submit" className="btn">
-            Waive the charge
-          </button>
-        </ActForm>
-      )}
-    </div>
-  ));
+export function ChargeForms({ read: { id, charges }, forms, mayWaive, refused }: FormProps) {
+  return charges.map((charge) => {
+    const waive = openForm(forms.waiveLateCharge, { subject: { id, charge: charge.id }, refused });
+    return (
+      <div key={charge.id}>
+        <p>{charge.words}</p>
+        {charge.open > 0 && mayWaive && (
+          <ActionForm form={waive} className="line-up">
+            <select
+              className="input"
+              name="why"
+              aria-label="Why nothing is charged"
+              required
+              defaultValue={waive.fields.why.value}
+            >
+              <option value="">Choose why</option>
+              {EXEMPT_BECAUSE.map((why) => (
+                <option key={why}>{why}</option>
+              ))}
+            </select>
+            <Submit>Waive the charge</Submit>
+          </ActionForm>
+        )}
+      </div>
+    );
+  });
 }

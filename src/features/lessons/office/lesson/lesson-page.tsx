@@ -2,7 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
@@ -12,7 +15,7 @@ import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { keptUntilTaken, onOffer } from '../../waiting-list/offers/lesson-offer.ts';
 import type { Route } from './+types/lesson-page.ts';
-import { bookingActs } from './booking-actions.server.ts';
+import { bookingActions, lessonForms } from './booking-actions.server.ts';
 import { CancelForm, ChargeForms, OutcomeForms, PickUpForm } from './lesson-forms.tsx';
 import { LessonHistory, LessonState } from './lesson-history.tsx';
 import { MoveSheet } from './move-sheet.tsx';
@@ -26,11 +29,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const read = isUuid(params.id) ? await readLesson(office.deps, params.id, query) : undefined;
   if (!read) throw new Response('No such lesson', { status: 404 });
-  return { read, mayChange: may(staff, 'diary'), mayWaive: may(staff, 'waive') };
+  return {
+    read,
+    mayChange: may(staff, 'diary'),
+    mayWaive: may(staff, 'waive'),
+    forms: lessonForms(),
+    done: doneWords(request, bookingActions),
+  };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), bookingActs);
+  return postedAct(request, context.get(officeContext), bookingActions);
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
@@ -40,21 +49,9 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   return [{ title: pageTitle(title) }];
 }
 
-const DONE = {
-  bookLessonAtOffice: 'Booked.',
-  moveLessonAtOffice: 'Moved.',
-  passTestOn: 'Their car is kept for the test. Everybody has been told.',
-  changePickUpAtOffice: 'The pick-up is changed.',
-  proposeLessonTime: 'Asked. The lesson stays where it is until the learner accepts.',
-  withdrawProposal: 'The proposal is gone. The lesson stays where it is.',
-  withdrawLessonOffer: 'The lesson is not on offer any more. It stays the learner’s.',
-  cancelLessonAtOffice: 'Cancelled.',
-  markLessonGivenAtOffice: 'Marked as given.',
-  markLessonMissed: 'Marked. The lesson is charged, and the charge can be waived.',
-  waiveLateCharge: 'Waived. The minutes are the learner’s again.',
-};
-
-export default function LessonPage({ loaderData: { read, mayChange, mayWaive } }: Route.ComponentProps) {
+export default function LessonPage({
+  loaderData: { read, mayChange, mayWaive, forms, done },
+}: Route.ComponentProps) {
   const refused = useRefused();
   const { id, words, length, state, instructor, learner, pickUp, phone, order, proposal, charges, made } =
     read;
@@ -74,7 +71,7 @@ export default function LessonPage({ loaderData: { read, mayChange, mayWaive } }
         {isTest ? 'Driving test' : length} with {instructor.name}
       </PageHead>
       <div className="gap-4">
-        <DoneNotice words={DONE} />
+        <DoneNotice words={done} />
         <div className="two">
           <div className="gap-4">
             {proposal && (
@@ -84,11 +81,14 @@ export default function LessonPage({ loaderData: { read, mayChange, mayWaive } }
                     {proposal.words}, asked by {proposal.by}. Nothing changes until it is accepted.
                   </p>
                   {isOpen && (
-                    <ActForm act="withdrawProposal" given={{ id, proposal: proposal.id }} refused={refused}>
-                      <button type="submit" className="btn">
-                        Take it back
-                      </button>
-                    </ActForm>
+                    <ActionForm
+                      form={buttonForm('withdrawProposal', {
+                        subject: { id, proposal: proposal.id },
+                        refused,
+                      })}
+                    >
+                      <Submit>Take it back</Submit>
+                    </ActionForm>
                   )}
                 </div>
               </Panel>
@@ -100,17 +100,15 @@ export default function LessonPage({ loaderData: { read, mayChange, mayWaive } }
                     {onOffer(read.offered)} {learner?.name} keeps it {keptUntilTaken(read.offered)}.
                   </p>
                   {isOpen && (
-                    <ActForm act="withdrawLessonOffer" given={{ id }} refused={refused}>
-                      <button type="submit" className="btn">
-                        Take it back
-                      </button>
-                    </ActForm>
+                    <ActionForm form={buttonForm('withdrawLessonOffer', { subject: { id }, refused })}>
+                      <Submit>Take it back</Submit>
+                    </ActionForm>
                   )}
                 </div>
               </Panel>
             )}
             {isOpen && read.kind === 'test' && !read.hasBegun && <TestCarSheet {...{ read, refused }} />}
-            {isOpen && <MoveSheet {...{ read, mayWaive, refused }} />}
+            {isOpen && <MoveSheet {...{ read, forms, mayWaive, refused }} />}
             <Panel id="history" title="What happened" flush>
               <LessonHistory read={read} />
             </Panel>
@@ -127,15 +125,15 @@ export default function LessonPage({ loaderData: { read, mayChange, mayWaive } }
                       </a>
                     </p>
                   )}
-                  {read.kind === 'lesson' && !read.hasBegun && <PickUpForm {...{ read, refused }} />}
-                  <CancelForm {...{ read, mayWaive, refused }} />
+                  {read.kind === 'lesson' && !read.hasBegun && <PickUpForm {...{ read, forms, refused }} />}
+                  <CancelForm {...{ read, forms, mayWaive, refused }} />
                 </div>
               </Panel>
             )}
             {charges.length > 0 && (
               <Panel id="charges" title="Charges">
                 <div className="gap-4">
-                  <ChargeForms {...{ read, refused }} mayWaive={mayWaive} />
+                  <ChargeForms {...{ read, forms, refused }} mayWaive={mayWaive} />
                 </div>
               </Panel>
             )}

@@ -1,6 +1,9 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { openForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import type { LessonForms } from './booking-actions.server.ts';
 import { MoveForm } from './lesson-forms.tsx';
 import type { LessonRead } from './read-lesson.server.ts';
 import { TimesToChoose, TypedTime } from './times-to-choose.tsx';
@@ -8,22 +11,30 @@ import { TimesToChoose, TypedTime } from './times-to-choose.tsx';
 /** Where a lesson could go: whose diary, how long, which free time, or any time that staff type. */
 export function MoveSheet({
   read,
+  forms,
   mayWaive,
   refused,
 }: {
   read: LessonRead;
+  forms: LessonForms;
   mayWaive: boolean;
   refused?: RefusedPost | undefined;
 }) {
   const { id, version, moving } = read;
   if (!moving) return null;
   const { to, minutes, teachers, days, chosen } = moving;
+  const freely = openForm(forms.moveLesson, {
+    subject: { id },
+    seen: { version, charged: 0 },
+    hidden: { minutes, instructor: to, asked: 'school', freely: 'yes' },
+    refused,
+  });
   const hrefOf = (at: string) =>
     `?${new URLSearchParams({ move: 'yes', to, minutes: String(minutes), at })}#move-to`;
   return (
     <Panel id="move" title="Move">
       <div className="gap-4">
-        <MoveForm {...{ read, mayWaive, refused }} />
+        <MoveForm {...{ read, forms, mayWaive, refused }} />
         <form className="line-up ask-times">
           <input type="hidden" name="move" value="yes" />
           <select className="input" name="to" aria-label="Instructor" defaultValue={to}>
@@ -41,19 +52,14 @@ export function MoveSheet({
         <TimesToChoose {...{ days, hrefOf }} chosen={chosen?.at} />
         <details className="more" open={refused?.errors.time !== undefined}>
           <summary>Another time, outside the working hours too</summary>
-          <ActForm
-            act="moveLessonAtOffice"
-            given={{ id, instructor: to, asked: 'school', freely: 'yes' }}
-            seen={{ version, minutes, charged: 0 }}
+          <ActionForm
+            form={{ ...freely, id: 'other-time' }}
             back={`/office/diary/lessons/${id}`}
-            refused={refused}
             className="typed-time"
           >
             <TypedTime />
-            <button type="submit" className="btn">
-              Move, free of charge
-            </button>
-          </ActForm>
+            <Submit>Move, free of charge</Submit>
+          </ActionForm>
         </details>
       </div>
     </Panel>

@@ -1,4 +1,6 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { LessonRead } from './read-lesson.server.ts';
@@ -25,7 +27,10 @@ export function TestCarSheet({
             {hasNoCar && ' Ring the learner: only they can move the test, with the DVSA.'}
           </p>
         ) : (
-          <ActForm act="passTestOn" given={{ id }} seen={{ version }} refused={refused} className="line-up">
+          <ActionForm
+            form={buttonForm('passTestOn', { subject: { id }, seen: { version }, refused })}
+            className="line-up"
+          >
             <select className="input" name="instructor" aria-label="Who takes the learner to their test">
               {cars.map(({ slug, name }) => (
                 <option key={slug} value={slug}>
@@ -33,10 +38,8 @@ export function TestCarSheet({
                 </option>
               ))}
             </select>
-            <button type="submit" className="btn btn--go">
-              Keep this car
-            </button>
-          </ActForm>
+            <Submit look="btn btn--go">Keep this car</Submit>
+          </ActionForm>
         )}
       </div>
     </Panel>

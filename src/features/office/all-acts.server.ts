@@ -9,7 +9,7 @@ import { instructorDiaryActions } from '#src/features/instructors/office/diary-a
 import { instructorActions } from '#src/features/instructors/office/instructor-actions.server.ts';
 import { reviewActions } from '#src/features/instructors/office/reviews/review-actions.server.ts';
 import { setFreeTimesAct } from '#src/features/lessons/office/learners/free-times-action.server.ts';
-import { hoursActs } from '#src/features/lessons/office/learners/hours-actions.server.ts';
+import { hoursActions } from '#src/features/lessons/office/learners/hours-actions.server.ts';
 import { learnerActs } from '#src/features/lessons/office/learners/learner-actions.server.ts';
 import { placingActs } from '#src/features/lessons/office/learners/placing-actions.server.ts';
 import { bookingActions } from '#src/features/lessons/office/lesson/booking-actions.server.ts';
@@ -37,7 +37,7 @@ export const allActs: readonly Act[] = [
   ...instructorActions,
   ...instructorDiaryActions,
   setFreeTimesAct,
-  ...hoursActs,
+  ...hoursActions,
   ...learnerActs,
   ...placingActs,
   ...bookingActions,

@@ -59,7 +59,7 @@ export function openForm<Field extends string, Seen extends string, Param extend
 ): OpenForm<Field> {
   const { defaults = {}, hidden = {}, refused } = opening;
   const subject = { ...opening.subject, ...hidden } as FormSubject;
-  const id = [action, ...Object.values(opening.subject ?? {})].join('-');
+  const id = [action, ...Object.values(subject)].join('-');
   const own = refused && isOf(refused, action, subject) ? refused : undefined;
   const open = Object.entries<FieldBounds>(fields).map(([name, bounds]) => {
     const before = (defaults as Record<string, unknown>)[name];

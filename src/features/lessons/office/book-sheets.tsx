@@ -109,7 +109,7 @@ export function BookTimesSheet({
             />
             <details className="more" open={refused?.errors.time !== undefined}>
               <summary>Another time, outside the working hours too</summary>
-              <ActionForm form={{ ...freely, id: 'other-time' }} back={back} className="typed-time">
+              <ActionForm form={freely} back={back} className="typed-time">
                 <TypedTime />
                 <Submit>Book lesson</Submit>
               </ActionForm>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
-import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
+import { type StaffAction, staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { changed } from '#src/kit/actions/outcome.ts';
+import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatDate, formatHours, londonWhenInSentence } from '#src/platform/dates.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
@@ -13,89 +14,73 @@ const lessonEntered = z
   .object({ id: z.uuid(), position: z.int(), minutes: z.int() })
   .meta({ id: 'LessonEntered' });
 
+const recordLesson = staffAction({
+  name: 'recordLesson',
+  summary: 'Enter a lesson that was given',
+  path: '/orders/:id/lessons',
+  params: { id: z.uuid('Order not found') },
+  permission: 'work',
+  input: {
+    position: formNumber(z.int('Choose the lessons').min(0, 'Choose the lessons').max(1_000)).describe(
+      'Of the order’s line',
+    ),
+    minutes: formNumber(
+      z
+        .int('Enter how long the lesson was')
+        .min(15, 'A lesson is 15 minutes or longer')
+        .max(600, 'A lesson is 10 hours or shorter'),
+    ),
+    day: z.iso.date('Enter the day of the lesson'),
+  },
+  seen: {
+    entry: z.uuid('Send the form again').describe('Made by the form: sent twice, it is entered once'),
+  },
+  answer: lessonEntered,
+  done: 'Lesson entered.',
+  async change({ tx, now, by, input: { id, position, minutes, day, entry } }) {
+    if (day > londonDate(now)) return invalid('day', 'Enter a day that has been.');
+    const given = { orderId: id, position, minutes, day, entry, by: by.name, now };
+    const result = await recordGiven(tx, given);
+    if (result === 'unknown') return new Problem(404, 'We couldn’t find lessons in that line.');
+    if (typeof result === 'object')
+      return invalid('minutes', `Only ${formatHours(result.left)} of these lessons are left.`);
+    const words = `${formatHours(minutes)} on ${formatDate(day)}, line ${position + 1}`;
+    return changed(
+      { id, position, minutes },
+      result === 'entered' ? [{ kind: 'order', id, words }] : undefined,
+    );
+  },
+});
+
+const correctLesson = staffAction({
+  name: 'correctLesson',
+  summary: 'Take back a lesson that was entered by mistake',
+  path: '/lesson-minutes/:entry/correct',
+  params: {
+    entry: formNumber(
+      z
+        .int('Entry not found')
+        .positive()
+        .max(2 ** 53 - 1),
+    ),
+  },
+  permission: 'work',
+  input: { why: z.enum(CORRECTED_BECAUSE, 'Choose why') },
+  answer: lessonEntered,
+  done: 'Lesson taken back.',
+  async change({ tx, now, by, input: { entry, why } }) {
+    const result = await correctGiven(tx, { id: entry, why, by: by.name, now });
+    if (result === 'unknown') return new Problem(404, 'We couldn’t find that lesson.');
+    if ('by' in result)
+      return new Problem(409, `${result.by} took that lesson back ${londonWhenInSentence(result.at, now)}.`);
+    const { orderId: id, position, minutes } = result.corrected;
+    await takeBackIfRefunded(tx, { orderId: id, position }, { id: `corrected-${entry}`, by: by.name, now });
+    const words = `${formatHours(minutes)} taken back, line ${position + 1}: ${why}`;
+    return changed({ id, position, minutes }, [{ kind: 'order', id, words }]);
+  },
+});
+
 /** Entering lessons that were given, and taking an entry back. */
-export const hoursActs: readonly Act[] = [
-  act({
-    name: 'recordLesson',
-    summary: 'Enter a lesson that was given',
-    method: 'POST',
-    path: '/v1/office/orders/:id/lessons',
-    permission: 'work',
-    params: z.object({ id: z.uuid('Order not found') }),
-    body: z
-      .object({
-        position: formNumber(z.int('Choose the lessons').min(0, 'Choose the lessons').max(1_000)).describe(
-          'Of the order’s line',
-        ),
-        minutes: formNumber(
-          z
-            .int('Enter how long the lesson was')
-            .min(15, 'A lesson is 15 minutes or longer')
-            .max(600, 'A lesson is 10 hours or shorter'),
-        ),
-        day: z.iso.date('Enter the day of the lesson'),
-        entry: z.uuid('Send the form again').describe('Made by the form: sent twice, it is entered once'),
-      })
-      .meta({ id: 'RecordLesson' }),
-    answer: lessonEntered,
-    run: async ({ db, clock }, by, { id, position, minutes, day, entry }) => {
-      const now = clock.now();
-      if (day > londonDate(now)) throw invalid('day', 'Enter a day that has been.');
-      const came = await db.transaction().execute(async (tx) => {
-        const given = { orderId: id, position, minutes, day, entry, by: by.name, now };
-        const entered = await recordGiven(tx, given);
-        const detail = `${formatHours(minutes)} on ${formatDate(day)}, line ${position + 1}`;
-        if (entered === 'entered')
-          await writeAuditEntry(tx, { by, did: 'recordLesson', about: { kind: 'order', id }, detail, now });
-        return entered;
-      });
-      if (came === 'unknown') throw new Problem(404, 'We couldn’t find lessons in that line.');
-      if (typeof came === 'object')
-        throw invalid('minutes', `Only ${formatHours(came.left)} of these lessons are left.`);
-      return { id, position, minutes };
-    },
-  }),
-  act({
-    name: 'correctLesson',
-    summary: 'Take back a lesson that was entered by mistake',
-    method: 'POST',
-    path: '/v1/office/lesson-minutes/:entry/correct',
-    permission: 'work',
-    params: z.object({
-      entry: formNumber(
-        z
-          .int('Entry not found')
-          .positive()
-          .max(2 ** 53 - 1),
-      ),
-    }),
-    body: z.object({ why: z.enum(CORRECTED_BECAUSE, 'Choose why') }).meta({ id: 'CorrectLesson' }),
-    answer: lessonEntered,
-    run: async ({ db, clock }, by, { entry, why }) => {
-      const now = clock.now();
-      const came = await db.transaction().execute(async (tx) => {
-        const corrected = await correctGiven(tx, { id: entry, why, by: by.name, now });
-        if (corrected !== 'unknown' && 'corrected' in corrected) {
-          const { orderId, position, minutes } = corrected.corrected;
-          const id = `corrected-${entry}`;
-          await takeBackIfRefunded(tx, { orderId, position }, { id, by: by.name, now });
-          const detail = `${formatHours(minutes)} taken back, line ${position + 1}: ${why}`;
-          await writeAuditEntry(tx, {
-            by,
-            did: 'correctLesson',
-            about: { kind: 'order', id: orderId },
-            detail,
-            now,
-          });
-        }
-        return corrected;
-      });
-      if (came === 'unknown') throw new Problem(404, 'We couldn’t find that lesson.');
-      if ('by' in came) {
-        throw new Problem(409, `${came.by} took that lesson back ${londonWhenInSentence(came.at, now)}.`);
-      }
-      const { orderId, position, minutes } = came.corrected;
-      return { id: orderId, position, minutes };
-    },
-  }),
-];
+export const hoursActions: readonly StaffAction[] = [recordLesson, correctLesson];
+
+export const recordLessonForm = () => formOf(recordLesson);

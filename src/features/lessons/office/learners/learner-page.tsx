@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
@@ -11,7 +12,7 @@ import { formatLondonDate } from '#src/platform/dates.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { BookedLessons } from './booked-lessons.tsx';
 import { EnterLesson } from './enter-lesson.tsx';
-import { hoursActs } from './hours-actions.server.ts';
+import { hoursActions, recordLessonForm } from './hours-actions.server.ts';
 import { learnerActs } from './learner-actions.server.ts';
 import { LearnerContact, LearnerLinks } from './learner-contact.tsx';
 import { MinutesTable } from './minutes-table.tsx';
@@ -20,7 +21,9 @@ import './lessons.css';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/learner-page.ts';
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+const actions = [...hoursActions, ...learnerActs];
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = context.get(staffContext);
   const read = isUuid(params.id) ? await readLearner(office.deps, params.id) : undefined;
@@ -31,11 +34,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     mayBook: may(staff, 'diary'),
     // Whoever reads a learner's emails can book from their hours (R59).
     mayHandOut: may(staff, 'refund'),
+    forms: { recordLesson: recordLessonForm() },
+    done: doneWords(request, hoursActions),
   };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), [...hoursActs, ...learnerActs]);
+  return postedAct(request, context.get(officeContext), actions);
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
@@ -45,8 +50,6 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 
 const DONE = {
   bookLessonAtOffice: 'Lesson booked.',
-  recordLesson: 'Lesson entered.',
-  correctLesson: 'Lesson taken back.',
   correctLearner: 'Corrected.',
   correctLearnerEmail: 'Corrected. Emails about the lessons go there from now on.',
   endLessonsLink: 'That link has ended. It opens nothing any more.',
@@ -88,7 +91,7 @@ const LINES: Column<Line>[] = [
 ];
 
 export default function LearnerPage({
-  loaderData: { read, mayWork, mayBook, mayHandOut },
+  loaderData: { read, mayWork, mayBook, mayHandOut, forms, done },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const { learner, lines, entries, left, bookings } = read;
@@ -110,7 +113,7 @@ export default function LearnerPage({
         {left} left. Learner since {formatLondonDate(learner.created_at)}
       </PageHead>
       <div className="gap-4">
-        <DoneNotice words={DONE} />
+        <DoneNotice words={{ ...DONE, ...done }} />
         <div className="two">
           <div className="gap-4">
             <Panel id="lessons" title="Lessons" count={`${left} left`} flush>
@@ -133,7 +136,7 @@ export default function LearnerPage({
             {mayWork && lines.some((line) => line.left > 0) && (
               <Panel id="enter" title="Enter a lesson given">
                 <div className="gap-6">
-                  <EnterLesson read={read} refused={refused} />
+                  <EnterLesson read={read} form={forms.recordLesson} refused={refused} />
                 </div>
               </Panel>
             )}

@@ -1,4 +1,6 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { LearnerRead } from './read-learners.server.ts';
@@ -61,16 +63,17 @@ export function MinutesTable({
             <summary>
               Take back<span className="visually-hidden"> the lesson of {day}</span>
             </summary>
-            <ActForm act="correctLesson" given={{ entry: id }} refused={refused} className="line-up">
+            <ActionForm
+              form={buttonForm('correctLesson', { subject: { entry: id }, refused })}
+              className="line-up"
+            >
               <select className="input" name="why" aria-label="Why">
                 {CORRECTED_BECAUSE.map((why) => (
                   <option key={why}>{why}</option>
                 ))}
               </select>
-              <button type="submit" className="btn">
-                Take back
-              </button>
-            </ActForm>
+              <Submit>Take back</Submit>
+            </ActionForm>
           </details>
         ) : null,
     });

@@ -52,11 +52,7 @@ export function MoveSheet({
         <TimesToChoose {...{ days, hrefOf }} chosen={chosen?.at} />
         <details className="more" open={refused?.errors.time !== undefined}>
           <summary>Another time, outside the working hours too</summary>
-          <ActionForm
-            form={{ ...freely, id: 'other-time' }}
-            back={`/office/diary/lessons/${id}`}
-            className="typed-time"
-          >
+          <ActionForm form={freely} back={`/office/diary/lessons/${id}`} className="typed-time">
             <TypedTime />
             <Submit>Move, free of charge</Submit>
           </ActionForm>

@@ -10,7 +10,7 @@ import { instructorActions } from '#src/features/instructors/office/instructor-a
 import { reviewActions } from '#src/features/instructors/office/reviews/review-actions.server.ts';
 import { setFreeTimesAct } from '#src/features/lessons/office/learners/free-times-action.server.ts';
 import { hoursActions } from '#src/features/lessons/office/learners/hours-actions.server.ts';
-import { learnerActs } from '#src/features/lessons/office/learners/learner-actions.server.ts';
+import { learnerActions } from '#src/features/lessons/office/learners/learner-actions.server.ts';
 import { placingActs } from '#src/features/lessons/office/learners/placing-actions.server.ts';
 import { bookingActions } from '#src/features/lessons/office/lesson/booking-actions.server.ts';
 import { reassignDaysAct } from '#src/features/lessons/office/time-off/away-action.server.ts';
@@ -38,7 +38,7 @@ export const allActs: readonly Act[] = [
   ...instructorDiaryActions,
   setFreeTimesAct,
   ...hoursActions,
-  ...learnerActs,
+  ...learnerActions,
   ...placingActs,
   ...bookingActions,
   reassignDaysAct,

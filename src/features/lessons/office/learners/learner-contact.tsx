@@ -1,7 +1,9 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { EmailField, Submit, TextField } from '#src/kit/forms/fields.tsx';
+import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { Field } from '#src/ui/form/field.tsx';
+import type { learnerForms } from './learner-actions.server.ts';
 import type { LearnerRead } from './read-learners.server.ts';
 
 /** How a learner is reached, and what staff correct of it. */
@@ -9,15 +11,26 @@ export function LearnerContact({
   learner: { id, name, phone, email, postcode },
   mayWork,
   mayHandOut,
+  forms,
   refused,
 }: {
   learner: LearnerRead['learner'];
   mayWork: boolean;
   mayHandOut: boolean;
+  forms: ReturnType<typeof learnerForms>;
   refused?: RefusedPost | undefined;
 }) {
-  const of = (act: string) => (refused?.values.act === act ? refused : undefined);
-  const [who, address] = [of('correctLearner'), of('correctLearnerEmail')];
+  const correct = openForm(forms.correctLearner, {
+    subject: { id },
+    defaults: { name, phone },
+    refused,
+  });
+  const correctEmail = openForm(forms.correctLearnerEmail, {
+    subject: { id },
+    seen: { seen: email },
+    defaults: { email },
+    refused,
+  });
   return (
     <div className="gap-4">
       <dl className="pairs">
@@ -37,59 +50,28 @@ export function LearnerContact({
         </div>
       </dl>
       {mayWork && (
-        <details className="acts__more" open={who !== undefined}>
+        <details className="acts__more" open={correct.isRefused}>
           <summary>Correct name and phone</summary>
-          <ActForm act="correctLearner" given={{ id }} className="gap-3" refused={refused}>
-            <Field
-              id="learner-name"
-              name="name"
-              label="Name"
-              autoComplete="off"
-              defaultValue={who?.values.name ?? name}
-              error={who?.errors.name?.[0]}
-              required
-            />
-            <Field
-              id="learner-phone"
-              name="phone"
-              type="tel"
-              label="Phone"
-              autoComplete="off"
-              defaultValue={who?.values.phone ?? phone}
-              error={who?.errors.phone?.[0]}
-              required
-            />
-            <button className="btn" type="submit">
-              Save
-            </button>
-          </ActForm>
+          <ActionForm form={correct} className="gap-3">
+            <TextField field={correct.fields.name} label="Name" autoComplete="off" />
+            <TextField field={correct.fields.phone} type="tel" label="Phone" autoComplete="off" />
+            <Submit>Save</Submit>
+          </ActionForm>
         </details>
       )}
       {mayHandOut && (
-        <details className="acts__more" open={address !== undefined}>
+        <details className="acts__more" open={correctEmail.isRefused}>
           <summary>Correct the email address</summary>
-          <ActForm
-            act="correctLearnerEmail"
-            given={{ id }}
-            seen={{ seen: email }}
-            className="gap-3"
-            refused={refused}
-          >
-            <Field
-              id="learner-email"
-              name="email"
+          <ActionForm form={correctEmail} className="gap-3">
+            <EmailField
+              field={correctEmail.fields.email}
               type="email"
               label="Email address"
               hint="Whoever reads it can book and cancel these lessons. What went to the old address opens nothing any more."
               autoComplete="off"
-              defaultValue={address?.values.email ?? email}
-              error={address?.errors.email?.[0]}
-              required
             />
-            <button className="btn" type="submit">
-              Correct it
-            </button>
-          </ActForm>
+            <Submit>Correct it</Submit>
+          </ActionForm>
         </details>
       )}
     </div>
@@ -115,11 +97,11 @@ export function LearnerLinks({
         <div key={id}>
           <p>{words}</p>
           {mayWork && (
-            <ActForm act="endLessonsLink" given={{ id: learner, link: id }} refused={refused}>
+            <ActionForm form={buttonForm('endLessonsLink', { subject: { id: learner, link: id }, refused })}>
               <button className="btn btn--text" type="submit" aria-label={`End this link: ${words}`}>
                 End this link
               </button>
-            </ActForm>
+            </ActionForm>
           )}
         </div>
       ))}

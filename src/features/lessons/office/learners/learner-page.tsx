@@ -13,7 +13,7 @@ import { isUuid } from '#src/platform/slug.ts';
 import { BookedLessons } from './booked-lessons.tsx';
 import { EnterLesson } from './enter-lesson.tsx';
 import { hoursActions, recordLessonForm } from './hours-actions.server.ts';
-import { learnerActs } from './learner-actions.server.ts';
+import { learnerActions, learnerForms } from './learner-actions.server.ts';
 import { LearnerContact, LearnerLinks } from './learner-contact.tsx';
 import { MinutesTable } from './minutes-table.tsx';
 import { type LearnerRead, readLearner } from './read-learners.server.ts';
@@ -21,7 +21,7 @@ import './lessons.css';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/learner-page.ts';
 
-const actions = [...hoursActions, ...learnerActs];
+const actions = [...hoursActions, ...learnerActions];
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -34,8 +34,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     mayBook: may(staff, 'diary'),
     // Whoever reads a learner's emails can book from their hours (R59).
     mayHandOut: may(staff, 'refund'),
-    forms: { recordLesson: recordLessonForm() },
-    done: doneWords(request, hoursActions),
+    forms: { ...learnerForms(), recordLesson: recordLessonForm() },
+    done: doneWords(request, actions),
   };
 }
 
@@ -47,13 +47,6 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   const title = loaderData?.read.learner.name ?? 'Learner';
   return [{ title: pageTitle(title) }];
 }
-
-const DONE = {
-  bookLessonAtOffice: 'Lesson booked.',
-  correctLearner: 'Corrected.',
-  correctLearnerEmail: 'Corrected. Emails about the lessons go there from now on.',
-  endLessonsLink: 'That link has ended. It opens nothing any more.',
-};
 
 type Line = LearnerRead['lines'][number];
 
@@ -113,7 +106,7 @@ export default function LearnerPage({
         {left} left. Learner since {formatLondonDate(learner.created_at)}
       </PageHead>
       <div className="gap-4">
-        <DoneNotice words={{ ...DONE, ...done }} />
+        <DoneNotice words={{ bookLessonAtOffice: 'Lesson booked.', ...done }} />
         <div className="two">
           <div className="gap-4">
             <Panel id="lessons" title="Lessons" count={`${left} left`} flush>
@@ -141,7 +134,7 @@ export default function LearnerPage({
               </Panel>
             )}
             <Panel id="contact" title="Contact">
-              <LearnerContact learner={learner} mayWork={mayWork} mayHandOut={mayHandOut} refused={refused} />
+              <LearnerContact {...{ learner, mayWork, mayHandOut, forms, refused }} />
             </Panel>
             <Panel id="links" title="Who can open these lessons" count={read.links.length}>
               <LearnerLinks learner={learner.id} links={read.links} mayWork={mayWork} refused={refused} />

@@ -8,7 +8,7 @@ import { ownActs } from '#src/features/identity/staff/own/own-acts.server.ts';
 import { instructorDiaryActions } from '#src/features/instructors/office/diary-actions.server.ts';
 import { instructorActions } from '#src/features/instructors/office/instructor-actions.server.ts';
 import { reviewActions } from '#src/features/instructors/office/reviews/review-actions.server.ts';
-import { setFreeTimesAct } from '#src/features/lessons/office/learners/free-times-action.server.ts';
+import { setFreeTimesAction } from '#src/features/lessons/office/learners/free-times-action.server.ts';
 import { hoursActions } from '#src/features/lessons/office/learners/hours-actions.server.ts';
 import { learnerActions } from '#src/features/lessons/office/learners/learner-actions.server.ts';
 import { placingActs } from '#src/features/lessons/office/learners/placing-actions.server.ts';
@@ -36,7 +36,7 @@ export const allActs: readonly Act[] = [
   ...newCourseActions,
   ...instructorActions,
   ...instructorDiaryActions,
-  setFreeTimesAct,
+  setFreeTimesAction,
   ...hoursActions,
   ...learnerActions,
   ...placingActs,

@@ -4,18 +4,21 @@ import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { freeTimesOfAll } from '#src/features/instructors/free-times.server.ts';
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { WeekGrid } from '#src/kit/parts/week-grid.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
-import { setFreeTimesAct } from './free-times-action.server.ts';
+import { setFreeTimesAction } from './free-times-action.server.ts';
 import './lessons.css';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/instructor-times-page.ts';
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = context.get(staffContext);
   const { db, clock } = office.deps;
@@ -23,11 +26,15 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!instructor) throw new Response('No such instructor', { status: 404 });
   const { slug, name } = instructor;
   const free = (await freeTimesOfAll(db)).get(slug) ?? [];
-  return { slug, name, free, mayChange: may(staff, 'work') };
+  return {
+    ...{ slug, name, free },
+    mayChange: may(staff, 'work'),
+    done: doneWords(request, [setFreeTimesAction]),
+  };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), [setFreeTimesAct]);
+  return postedAct(request, context.get(officeContext), [setFreeTimesAction]);
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
@@ -36,7 +43,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 }
 
 export default function InstructorTimesPage({
-  loaderData: { slug, name, free, mayChange },
+  loaderData: { slug, name, free, mayChange, done },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const caption = 'When there is usually room for a learner';
@@ -46,15 +53,13 @@ export default function InstructorTimesPage({
         Compared with a learner’s own times when lessons are placed
       </PageHead>
       <div className="gap-4">
-        <DoneNotice words={{ setFreeTimes: 'Saved.' }} />
+        <DoneNotice words={done} />
         <Panel id="times" title="In a week">
           {mayChange ? (
-            <ActForm act="setFreeTimes" given={{ slug }} refused={refused} className="gap-4">
+            <ActionForm form={buttonForm('setFreeTimes', { subject: { slug }, refused })} className="gap-4">
               <WeekGrid caption={caption} free={free} change />
-              <button type="submit" className="btn btn--go">
-                Save times
-              </button>
-            </ActForm>
+              <Submit look="btn btn--go">Save times</Submit>
+            </ActionForm>
           ) : (
             <WeekGrid caption={caption} free={free} />
           )}

@@ -13,7 +13,7 @@ import { hoursActions } from '#src/features/lessons/office/learners/hours-action
 import { learnerActions } from '#src/features/lessons/office/learners/learner-actions.server.ts';
 import { placingActs } from '#src/features/lessons/office/learners/placing-actions.server.ts';
 import { bookingActions } from '#src/features/lessons/office/lesson/booking-actions.server.ts';
-import { reassignDaysAct } from '#src/features/lessons/office/time-off/away-action.server.ts';
+import { reassignDaysAction } from '#src/features/lessons/office/time-off/away-action.server.ts';
 import { refundActs } from '#src/features/refunds/office/refund-actions.server.ts';
 import { cardActions } from '#src/features/vouchers/office/card-actions.server.ts';
 import { voucherActions } from '#src/features/vouchers/office/voucher-actions.server.ts';
@@ -41,7 +41,7 @@ export const allActs: readonly Act[] = [
   ...learnerActions,
   ...placingActs,
   ...bookingActions,
-  reassignDaysAct,
+  reassignDaysAction,
   ...orderActions,
   ...personActions,
   ...refundActs,

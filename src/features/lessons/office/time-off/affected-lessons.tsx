@@ -1,4 +1,6 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { AwayRead, WayOn } from './read-time-off.server.ts';
 
@@ -12,11 +14,12 @@ export function AffectedLessons({
 }) {
   const what = lessons.length === 0 ? 'Close the diary' : `Reassign ${counted}`;
   return (
-    <ActForm
-      act="reassignDays"
-      given={{ slug, first_day: first, last_day: last }}
+    <ActionForm
+      form={buttonForm('reassignDays', {
+        subject: { slug, first_day: first, last_day: last },
+        refused,
+      })}
       back={`/office/diary/instructors/${slug}?week=${first}`}
-      refused={refused}
       className="gap-4"
     >
       {lessons.length > 0 && (
@@ -52,15 +55,13 @@ export function AffectedLessons({
         </ol>
       )}
       <div className="affected__end cluster g-3 gx-5">
-        <button type="submit" className="btn btn--go">
-          {what}
-        </button>
+        <Submit look="btn btn--go">{what}</Submit>
         <p className="quiet">
           This closes the diary too. Nobody is charged. All of it happens, or nothing where something has
           changed.
         </p>
       </div>
-    </ActForm>
+    </ActionForm>
   );
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
+import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
-import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
+import { changed, refused } from '#src/kit/actions/outcome.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, shortWeekday } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { formatSpan } from '../../bookings/one-lesson.server.ts';
@@ -27,16 +28,13 @@ const FIELD = /^resolution-(?<id>.+)$/;
 const MAX_DAYS = 28;
 
 /** Closing days of an instructor's diary, with what becomes of each lesson in them, in one act. */
-export const reassignDaysAct: Act = act({
+export const reassignDaysAction = staffAction({
   name: 'reassignDays',
   summary: 'Close days of an instructor’s diary, and move, ask about or cancel the lessons in them',
-  method: 'POST',
-  path: '/v1/office/instructors/:slug/away',
+  path: '/instructors/:slug/away',
+  params: { slug },
   permission: 'diary',
-  params: z.object({ slug }),
-  body: z
-    .object({ first_day: day, last_day: day, lessons: z.array(resolution).max(300) })
-    .meta({ id: 'ReassignDays' }),
+  input: { first_day: day, last_day: day, lessons: z.array(resolution).max(300) },
   answer: z
     .object({
       slug: z.string(),
@@ -59,74 +57,58 @@ export const reassignDaysAct: Act = act({
       ];
     }),
   }),
-  run: async ({ db, clock }, by, { slug: instructor, first_day: firstDay, last_day: lastDay, lessons }) => {
-    const now = clock.now();
-    await requireActiveInstructor(db, instructor, now);
-    if (firstDay < londonDate(now)) throw invalid('first_day', 'Choose today or a day to come.');
-    if (lastDay < firstDay) throw invalid('last_day', 'The last day comes before the first.');
+  async change({
+    tx,
+    now,
+    by,
+    input: { slug: instructor, first_day: firstDay, last_day: lastDay, lessons },
+  }) {
+    await requireActiveInstructor(tx, instructor, now);
+    if (firstDay < londonDate(now)) return invalid('first_day', 'Choose today or a day to come.');
+    if (lastDay < firstDay) return invalid('last_day', 'The last day comes before the first.');
     if (Date.parse(lastDay) - Date.parse(firstDay) > MAX_DAYS * DAY_MS)
-      throw invalid('last_day', `Choose ${MAX_DAYS} days at the most.`);
+      return invalid('last_day', `Choose ${MAX_DAYS} days at the most.`);
     const resolutions = lessons.map(toResolution);
     for (const to of new Set(resolutions.flatMap((one) => (one.what === 'move' ? one.instructor : []))))
-      await requireActiveInstructor(db, to, now);
-    try {
-      return await db.transaction().execute(async (tx) => {
-        const away = { instructor, firstDay, lastDay };
-        const came = await reassignDays(tx, away, { resolutions, by: by.name, role: 'office', now });
-        // Thrown, so that nothing of it stays written.
-        if (came === 'others_affected' || 'why' in came) throw new NotDone(came);
-        const days = [...new Set([firstDay, lastDay])]
-          .map((day) => shortWeekday(day, londonDate(now)))
-          .join(' to ');
-        const detail = `${days}: ${came.moved} moved, ${came.proposed} asked, ${came.cancelled} cancelled, ${came.left} left${came.ringing > 0 ? `, ${came.ringing} to ring about their test` : ''}`;
-        await writeAuditEntry(tx, {
-          by,
-          did: 'reassignDays',
-          about: { kind: 'instructor', id: instructor },
-          detail,
-          now,
-        });
-        return { slug: instructor, ...came };
-      });
-    } catch (error) {
-      if (!(error instanceof NotDone)) throw error;
-      if (error.why === 'others_affected')
-        throw new Problem(
-          409,
-          'A lesson has been booked in these days meanwhile. Nothing has been changed yet.',
-          {
-            code: 'changed',
-          },
-        );
-      const { id, lesson, why } = error.why;
-      const chosen = resolutions.find((one) => one.id === id);
-      const wanted =
-        lesson && chosen?.what === 'move'
-          ? {
-              instructor: chosen.instructor,
-              startsAt: chosen.startsAt,
-              endsAt: new Date(
-                chosen.startsAt.getTime() + lesson.endsAt.getTime() - lesson.startsAt.getTime(),
-              ),
-            }
-          : undefined;
-      const refused = await refusedAtOffice(db, why, { id, ...(wanted && { wanted }), now });
-      const which = lesson ? `The lesson of ${formatSpan(lesson, now)}: ` : '';
-      throw new Problem(409, `${which}${refused.message} Nothing has been changed yet.`, {
-        code: why.refused,
-      });
-    }
+      await requireActiveInstructor(tx, to, now);
+    const away = { instructor, firstDay, lastDay };
+    const result = await reassignDays(tx, away, { resolutions, by: by.name, role: 'office', now });
+    if (result === 'others_affected')
+      return new Problem(
+        409,
+        'A lesson has been booked in these days meanwhile. Nothing has been changed yet.',
+        { code: 'changed' },
+      );
+    if ('why' in result) return refused((db) => problemOfLesson(db, result, resolutions, now));
+    const days = [...new Set([firstDay, lastDay])]
+      .map((one) => shortWeekday(one, londonDate(now)))
+      .join(' to ');
+    const words = `${days}: ${result.moved} moved, ${result.proposed} asked, ${result.cancelled} cancelled, ${result.left} left${result.ringing > 0 ? `, ${result.ringing} to ring about their test` : ''}`;
+    return changed({ slug: instructor, ...result }, [{ kind: 'instructor', id: instructor, words }]);
   },
 });
 
-/** Carries why out of the transaction, which it undoes. */
-class NotDone extends Error {
-  readonly why: Exclude<Awaited<ReturnType<typeof reassignDays>>, { moved: number }>;
+type NotReassigned = Extract<Awaited<ReturnType<typeof reassignDays>>, { why: unknown }>;
 
-  constructor(why: NotDone['why']) {
-    super('not reassigned');
-    this.why = why;
-  }
+/** Which lesson has changed, and who was faster. */
+async function problemOfLesson(
+  db: Db,
+  { id, lesson, why }: NotReassigned,
+  resolutions: readonly Resolution[],
+  now: Date,
+) {
+  const chosen = resolutions.find((one) => one.id === id);
+  const wanted =
+    lesson && chosen?.what === 'move'
+      ? {
+          instructor: chosen.instructor,
+          startsAt: chosen.startsAt,
+          endsAt: new Date(chosen.startsAt.getTime() + lesson.endsAt.getTime() - lesson.startsAt.getTime()),
+        }
+      : undefined;
+  const { message } = await refusedAtOffice(db, why, { id, ...(wanted && { wanted }), now });
+  const which = lesson ? `The lesson of ${formatSpan(lesson, now)}: ` : '';
+  return new Problem(409, `${which}${message} Nothing has been changed yet.`, { code: why.refused });
 }
 
 function toResolution({

@@ -8,7 +8,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/time-off-page.ts';
 import { AffectedLessons } from './affected-lessons.tsx';
-import { reassignDaysAct } from './away-action.server.ts';
+import { reassignDaysAction } from './away-action.server.ts';
 import { type AwayRead, readAway } from './read-time-off.server.ts';
 import './away.css';
 
@@ -21,7 +21,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), [reassignDaysAct]);
+  return postedAct(request, context.get(officeContext), [reassignDaysAction]);
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {

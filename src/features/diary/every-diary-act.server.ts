@@ -1,6 +1,6 @@
-import type { DiaryAct } from './acts/diary-act.ts';
+import type { InstructorAction } from './access/instructor-action.server.ts';
 import { offerGapAction } from './day/gap-action.server.ts';
-import { hoursActs } from './hours/hours-acts.server.ts';
+import { hoursActions } from './hours/hours-actions.server.ts';
 import { learnerActions } from './learners/learner-actions.server.ts';
 import { lessonActions } from './lesson/lesson-actions.server.ts';
 import { proposalActions } from './lesson/proposal-actions.server.ts';
@@ -8,12 +8,12 @@ import { recordActions } from './lesson/record-actions.server.ts';
 import { ownSessionActions } from './sign-in/own-session-actions.server.ts';
 
 /** Everything that instructors can do, as calls. */
-export const everyDiaryAct: readonly DiaryAct[] = [
+export const everyDiaryAct: readonly InstructorAction[] = [
   ...lessonActions,
   ...proposalActions,
   ...recordActions,
   ...learnerActions,
-  ...hoursActs,
+  ...hoursActions,
   offerGapAction,
   ...ownSessionActions,
 ];

@@ -2,10 +2,10 @@ import { redirectDocument } from 'react-router';
 import { postedAction } from '#src/kit/actions/posted-action.server.ts';
 import { pageAfter } from '#src/platform/http/page-after.ts';
 import { type DiaryRequest, requireInstructor } from '../access/diary-guard.server.ts';
-import type { DiaryAct } from './diary-act.ts';
+import type { InstructorAction } from '../access/instructor-action.server.ts';
 
 /** Does what a form of the diary asks for, and shows a page again: the one that it names in `back`, or its own. */
-export function postedDiaryAct(request: Request, diary: DiaryRequest, acts: readonly DiaryAct[]) {
+export function postedDiaryAct(request: Request, diary: DiaryRequest, acts: readonly InstructorAction[]) {
   return postedAction(request, {
     deps: diary.deps,
     actions: acts,

@@ -1,18 +1,30 @@
 import { CalendarLinks } from '#src/features/lessons/calendar/calendar-links.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { DateField, SelectField, Submit, TextField } from '#src/kit/forms/fields.tsx';
+import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { CopyButton } from '#src/ui/feedback/copy-button.tsx';
 import { Field } from '#src/ui/form/field.tsx';
-import { isOf } from '#src/ui/posted/posted-form.tsx';
-import { DiaryForm } from '../parts/diary-form.tsx';
 import { AffectedList } from './affected-list.tsx';
+import type { hoursForms } from './hours-actions.server.ts';
 import type { readHours } from './read-hours.server.ts';
 
 type Hours = Awaited<ReturnType<typeof readHours>>;
 
+type Forms = ReturnType<typeof hoursForms>;
+interface Refused {
+  refused: RefusedPost | undefined;
+}
+
 /** Holidays and other dates, and how to add some. */
-export function OtherDates({ dates, refused }: Pick<Hours, 'dates'> & { refused: RefusedPost | undefined }) {
-  const own = refused && isOf(refused, 'addOwnDates') ? refused : undefined;
+export function OtherDates({
+  dates,
+  form: known,
+  refused,
+}: Pick<Hours, 'dates'> & Refused & { form: Forms['addOwnDates'] }) {
+  const form = openForm(known, { refused });
+  const { first_day, last_day, kind, from, to } = form.fields;
   return (
     <section className="grid grid--shrink g-4" aria-labelledby="dates">
       <h2 id="dates">Holidays and other dates</h2>
@@ -24,80 +36,45 @@ export function OtherDates({ dates, refused }: Pick<Hours, 'dates'> & { refused:
               <span>
                 {what} <span className="quiet">{time}</span>
               </span>
-              <DiaryForm act="removeOwnDates" given={{ id }} refused={refused}>
-                <AffectedList
-                  refused={refused}
-                  act="removeOwnDates"
-                  given={{ id }}
-                  button="Remove it all the same"
-                />
-                <button className="btn btn--text" type="submit">
-                  Remove<span className="visually-hidden"> {days}</span>
-                </button>
-              </DiaryForm>
+              <RemoveDates id={id} days={days} refused={refused} />
             </li>
           ))}
         </ul>
       )}
-      <DiaryForm act="addOwnDates" refused={refused} className="adddates grid justify-start g-4">
+      <ActionForm form={form} className="adddates grid justify-start g-4">
         <h3 id="add">Add a date</h3>
         <div className="adddates__fields grid g-4">
-          <Field
-            id="first-day"
-            name="first_day"
-            label="First day"
-            type="date"
-            defaultValue={own?.values.first_day}
-            error={own?.errors.first_day?.[0]}
-            required
+          <DateField field={first_day} label="First day" />
+          <DateField field={{ ...last_day, required: false }} label="Last day" />
+          <SelectField
+            field={kind}
+            label="What"
+            options={[
+              ['holiday', 'Holiday, all day'],
+              ['closed', 'Not working from, to'],
+              ['instead', 'Different hours'],
+              ['extra', 'Extra hours'],
+            ]}
           />
-          <Field
-            id="last-day"
-            name="last_day"
-            label="Last day"
-            type="date"
-            defaultValue={own?.values.last_day}
-            error={own?.errors.last_day?.[0]}
-          />
-          <div className="field">
-            <label className="field__label" htmlFor="kind">
-              What
-            </label>
-            <select className="input" id="kind" name="kind" defaultValue={own?.values.kind}>
-              <option value="holiday">Holiday, all day</option>
-              <option value="closed">Not working from, to</option>
-              <option value="instead">Different hours</option>
-              <option value="extra">Extra hours</option>
-            </select>
-          </div>
-          <Field
-            id="from"
-            name="from"
-            label="From"
-            type="time"
-            step="900"
-            defaultValue={own?.values.from}
-            optional
-          />
-          <Field
-            id="to"
-            name="to"
-            label="To"
-            type="time"
-            step="900"
-            defaultValue={own?.values.to}
-            error={own?.errors.to?.[0]}
-            optional
-          />
+          <TextField field={{ ...from, required: false }} label="From" type="time" step="900" optional />
+          <TextField field={{ ...to, required: false }} label="To" type="time" step="900" optional />
         </div>
-        <AffectedList refused={refused} act="addOwnDates" button="Add these days all the same" />
-        {!own?.errors.lessons && (
-          <button className="btn" type="submit">
-            Add these days
-          </button>
-        )}
-      </DiaryForm>
+        <AffectedList form={form} button="Add these days all the same" />
+        {!(form.isRefused && refused?.errors.lessons) && <Submit>Add these days</Submit>}
+      </ActionForm>
     </section>
+  );
+}
+
+function RemoveDates({ id, days, refused }: Refused & { id: string; days: string }) {
+  const form = buttonForm('removeOwnDates', { subject: { id }, refused });
+  return (
+    <ActionForm form={form}>
+      <AffectedList form={form} button="Remove it all the same" />
+      <Submit look="btn btn--text">
+        Remove<span className="visually-hidden"> {days}</span>
+      </Submit>
+    </ActionForm>
   );
 }
 
@@ -105,12 +82,14 @@ export function OtherDates({ dates, refused }: Pick<Hours, 'dates'> & { refused:
 export function BetweenLessons({
   settings,
   drives,
+  form: known,
   refused,
-}: Pick<Hours, 'settings' | 'drives'> & { refused: RefusedPost | undefined }) {
+}: Pick<Hours, 'settings' | 'drives'> & Refused & { form: Forms['setOwnTravel'] }) {
+  const form = openForm(known, { seen: { version: settings.version }, refused });
   return (
     <section className="panel hourcard grid grid--shrink g-4" aria-labelledby="between">
       <h2 id="between">Time between lessons</h2>
-      <DiaryForm act="setOwnTravel" seen={{ version: settings.version }} refused={refused}>
+      <ActionForm form={form}>
         <fieldset>
           <legend className="visually-hidden">How travel time is worked out</legend>
           <label className="dot">
@@ -168,10 +147,8 @@ export function BetweenLessons({
               ))}
           </select>
         </div>
-        <button className="btn" type="submit">
-          Save
-        </button>
-      </DiaryForm>
+        <Submit>Save</Submit>
+      </ActionForm>
     </section>
   );
 }
@@ -179,32 +156,21 @@ export function BetweenLessons({
 /** What learners with a lesson ahead see of who comes. */
 export function SeenByLearners({
   arrival,
+  form: known,
   refused,
-}: Pick<Hours, 'arrival'> & { refused: RefusedPost | undefined }) {
-  const own = refused && isOf(refused, 'setOwnArrival') ? refused : undefined;
-  const field = (name: 'phone' | 'car' | 'plate', label: string, hint: string) => (
-    <Field
-      id={`arrival-${name}`}
-      name={name}
-      label={label}
-      hint={hint}
-      defaultValue={own?.values[name] ?? arrival?.[name]}
-      error={own?.errors[name]?.[0]}
-      optional
-    />
-  );
+}: Pick<Hours, 'arrival'> & Refused & { form: Forms['setOwnArrival'] }) {
+  const form = openForm(known, { defaults: arrival ?? {}, refused });
+  const { phone, car, plate } = form.fields;
   return (
     <section className="panel hourcard grid grid--shrink g-4" aria-labelledby="arrival">
       <h2 id="arrival">What learners see of you</h2>
       <p>Only learners with a lesson ahead see this. Leave empty what you don’t want to show.</p>
-      <DiaryForm act="setOwnArrival" refused={refused}>
-        {field('phone', 'Your number', 'For the day of the lesson')}
-        {field('car', 'Your car', 'Like “Blue Toyota Yaris”')}
-        {field('plate', 'Number plate', 'Like “AB12 CDE”')}
-        <button className="btn" type="submit">
-          Save
-        </button>
-      </DiaryForm>
+      <ActionForm form={form}>
+        <TextField field={phone} label="Your number" hint="For the day of the lesson" optional />
+        <TextField field={car} label="Your car" hint="Like “Blue Toyota Yaris”" optional />
+        <TextField field={plate} label="Number plate" hint="Like “AB12 CDE”" optional />
+        <Submit>Save</Submit>
+      </ActionForm>
     </section>
   );
 }
@@ -239,11 +205,7 @@ const DEPTHS = {
 };
 
 /** The private addresses of the diary, by how much they show. */
-export function Feeds({
-  feeds,
-  isSubscribed,
-  refused,
-}: Pick<Hours, 'feeds' | 'isSubscribed'> & { refused: RefusedPost | undefined }) {
+export function Feeds({ feeds, isSubscribed, refused }: Pick<Hours, 'feeds' | 'isSubscribed'> & Refused) {
   return (
     <section className="panel hourcard grid grid--shrink g-4" aria-labelledby="feeds">
       <h2 id="feeds">Your diary in another calendar</h2>
@@ -259,34 +221,33 @@ export function Feeds({
             readOnly
           />
           <CalendarLinks address={address} name={`${brand.name}: ${DEPTHS[depth].name}`} />
-          <DiaryForm
-            act="renewOwnFeed"
-            given={{ depth }}
-            refused={refused}
+          <ActionForm
+            form={buttonForm('renewOwnFeed', { subject: { depth }, refused })}
             className="ownfeed__do cluster g-3"
           >
             <CopyButton field={`feed-${depth}`} what={`the address for ${DEPTHS[depth].name}`} />
-            <button className="btn btn--text" type="submit">
+            <Submit look="btn btn--text">
               Make a new address<span className="visually-hidden"> for {DEPTHS[depth].name}</span>
-            </button>
-          </DiaryForm>
+            </Submit>
+          </ActionForm>
         </div>
       ))}
       <p className="quiet">With a new address, the old one stops working at once.</p>
-      <DiaryForm
-        act="chooseOwnCalendar"
-        given={{ subscribes: isSubscribed ? 'no' : 'yes' }}
-        refused={refused}
+      <ActionForm
+        form={buttonForm('chooseOwnCalendar', {
+          subject: { subscribes: isSubscribed ? 'no' : 'yes' },
+          refused,
+        })}
       >
         <p>
           {isSubscribed
             ? 'Your calendar subscribes to the diary, so our emails put no more lessons into it.'
             : 'Our emails put each lesson into your calendar too. Does it subscribe to one of these addresses? Then lessons are there twice.'}
         </p>
-        <button className="btn btn--text" type="submit">
+        <Submit look="btn btn--text">
           {isSubscribed ? 'Make entries by email again' : 'Stop entries by email'}
-        </button>
-      </DiaryForm>
+        </Submit>
+      </ActionForm>
     </section>
   );
 }

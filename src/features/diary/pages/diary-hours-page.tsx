@@ -1,47 +1,45 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { pageTitle } from '#src/platform/brand.ts';
-import { isOf, useRefused } from '#src/ui/posted/posted-form.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { postedDiaryAct } from '../acts/posted-diary-act.server.ts';
 import { AffectedList } from '../hours/affected-list.tsx';
-import { hoursActs } from '../hours/hours-acts.server.ts';
+import { hoursActions, hoursForms } from '../hours/hours-actions.server.ts';
 import { BetweenLessons, Feeds, OtherDates, SeenByLearners } from '../hours/hours-side.tsx';
 import { readHours } from '../hours/read-hours.server.ts';
 import { WeekHours } from '../hours/week-hours.tsx';
 import { DiaryDone } from '../parts/diary-done.tsx';
-import { DiaryForm } from '../parts/diary-form.tsx';
 import type { Route } from './+types/diary-hours-page.ts';
 import '../hours/hours.css';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const diary = context.get(diaryContext);
   const by = context.get(instructorContext);
-  return readHours(diary.deps, by.slug);
+  return {
+    ...(await readHours(diary.deps, by.slug)),
+    forms: hoursForms(),
+    done: doneWords(request, hoursActions),
+  };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedDiaryAct(request, context.get(diaryContext), hoursActs);
+  return postedDiaryAct(request, context.get(diaryContext), hoursActions);
 }
 
 export function meta() {
   return [{ title: pageTitle('Working hours') }];
 }
 
-const DONE = {
-  setOwnHours: 'Saved. Learners see the new times at once.',
-  addOwnDates: 'Added.',
-  removeOwnDates: 'Removed.',
-  setOwnTravel: 'Saved.',
-  chooseOwnCalendar: 'Saved.',
-  setOwnArrival: 'Saved. Learners with a lesson ahead see it.',
-  renewOwnFeed: 'The old address no longer works. Give your calendar the new one.',
-};
-
 export default function DiaryHoursPage({
-  loaderData: { hours, dates, settings, drives, feeds, isSubscribed, arrival },
+  loaderData: { hours, dates, settings, drives, feeds, isSubscribed, arrival, forms, done },
 }: Route.ComponentProps) {
   const refused = useRefused();
-  const ofWeek = refused && isOf(refused, 'setOwnHours') ? refused : undefined;
+  const week = buttonForm('setOwnHours', { refused });
+  const ofWeek = week.isRefused ? refused : undefined;
   return (
     <div className="wrap">
       <div className="dayhead cluster between g-3 gx-6">
@@ -54,26 +52,22 @@ export default function DiaryHoursPage({
           </p>
         </div>
       </div>
-      <DiaryDone words={DONE} />
+      <DiaryDone words={done} />
       <div className="hourcols grid grid--shrink items-start g-10">
         <div className="hourcol grid grid--shrink items-start g-10">
           <section className="grid grid--shrink g-4" aria-labelledby="week">
             <h2 id="week">Every week</h2>
-            <DiaryForm act="setOwnHours" refused={refused}>
+            <ActionForm form={week}>
               <WeekHours hours={hours} posted={ofWeek?.values} />
-              <AffectedList refused={refused} act="setOwnHours" button="Save all the same" />
-              {!ofWeek?.errors.lessons && (
-                <button className="btn btn--go" type="submit">
-                  Save the week
-                </button>
-              )}
-            </DiaryForm>
+              <AffectedList form={week} button="Save all the same" />
+              {!ofWeek?.errors.lessons && <Submit look="btn btn--go">Save the week</Submit>}
+            </ActionForm>
           </section>
-          <OtherDates dates={dates} refused={refused} />
+          <OtherDates dates={dates} form={forms.addOwnDates} refused={refused} />
         </div>
         <div className="hourcol grid grid--shrink items-start g-10">
-          <BetweenLessons settings={settings} drives={drives} refused={refused} />
-          <SeenByLearners arrival={arrival} refused={refused} />
+          <BetweenLessons settings={settings} drives={drives} form={forms.setOwnTravel} refused={refused} />
+          <SeenByLearners arrival={arrival} form={forms.setOwnArrival} refused={refused} />
           <Feeds feeds={feeds} isSubscribed={isSubscribed} refused={refused} />
         </div>
       </div>

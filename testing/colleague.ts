@@ -1,6 +1,6 @@
 import { officeDepsOf } from '#src/app/services.server.ts';
 import type { StaffSession } from '#src/features/identity/staff/access/staff.ts';
-import { allActs } from '#src/features/office/all-acts.server.ts';
+import { allActions } from '#src/features/office/all-actions.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { TestApp } from './app.ts';
 
@@ -16,7 +16,7 @@ export function colleague(app: TestApp, name: string) {
     reauthenticatedAt: app.clock.now(),
   };
   return async (act: string, given: object): Promise<[status: number, message: string]> => {
-    const one = allActs.find((candidate) => candidate.name === act);
+    const one = allActions.find((candidate) => candidate.name === act);
     if (!one) throw new Error(`No such act: ${act}`);
     try {
       await one.run(officeDepsOf(app.running), by, { ...one.params.parse(given), ...one.body.parse(given) });

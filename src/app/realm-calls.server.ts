@@ -7,10 +7,10 @@ import { diarySignInApi } from '#src/features/identity/instructor/sign-in-api.se
 import { actsApi } from '#src/features/identity/staff/acts/acts-api.server.ts';
 import { officeSignInApi } from '#src/features/identity/staff/sign-in/sign-in-api.server.ts';
 import { staffPasskeysApi } from '#src/features/identity/staff/sign-in/staff-passkeys-api.server.ts';
-import { everyLearnerAction } from '#src/features/lessons/learner/actions/every-learner-action.server.ts';
+import { allLearnerActions } from '#src/features/lessons/learner/actions/all-learner-actions.server.ts';
 import { learnerActionsApi } from '#src/features/lessons/learner/actions/learner-actions-api.server.ts';
 import { statementsCsvApi } from '#src/features/lessons/office/statements-csv-api.server.ts';
-import { allActs } from '#src/features/office/all-acts.server.ts';
+import { allActions } from '#src/features/office/all-actions.server.ts';
 import { officeEventsApi } from '#src/features/office/live/office-events-api.server.ts';
 import { moneyCsvApi } from '#src/features/office/money/money-csv-api.server.ts';
 import { ordersCsvApi } from '#src/features/office/orders/list/orders-csv-api.server.ts';
@@ -41,7 +41,7 @@ export async function accountCalls(api: Api, app: App) {
 /** What a learner does, or whoever bought for them. */
 export async function learnerCalls(api: Api, { services, accounts }: App) {
   const deps = { ...services, signedIn: accounts.signedIn };
-  await api.register(async (learner: Api) => learnerActionsApi(learner, deps, everyLearnerAction), {
+  await api.register(async (learner: Api) => learnerActionsApi(learner, deps, allLearnerActions), {
     prefix: '/v1/learners/:learner',
   });
 }
@@ -57,7 +57,7 @@ export async function officeCalls(api: Api, app: App) {
     },
     { prefix: '/v1/office' },
   );
-  await api.register(async (signedIn: Api) => actsApi(signedIn, deps, allActs), { prefix: '/v1/office' });
+  await api.register(async (signedIn: Api) => actsApi(signedIn, deps, allActions), { prefix: '/v1/office' });
   ordersCsvApi(api, deps);
   statementsCsvApi(api, deps);
   printCardsApi(api, deps);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
-import { allActs } from '#src/features/office/all-acts.server.ts';
+import { allActions } from '#src/features/office/all-actions.server.ts';
 import { listOpenOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import { hoursOfBrand } from '#src/platform/working-days/opening-hours.ts';
@@ -40,7 +40,7 @@ test('the demo school is one that the checks of a real one find in order, and is
   expect(await events.execute()).toEqual([{ to_state: 'refused' }, { to_state: 'refused' }]);
   const logged = await db.selectFrom('audit_log').select(['did', 'at']).execute();
   expect(logged.filter(({ at }) => !isOpen(hoursOfBrand, at))).toEqual([]);
-  const names = new Set(allActs.map(({ name }) => name));
+  const names = new Set(allActions.map(({ name }) => name));
   expect(logged.filter(({ did }) => !names.has(did))).toEqual([]);
 }, 120_000);
 

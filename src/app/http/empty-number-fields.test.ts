@@ -1,13 +1,13 @@
 // Every form of the office, the diary and the learner, with its number fields left empty.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { everyDiaryAct } from '#src/features/diary/every-diary-act.server.ts';
-import { everyLearnerAction } from '#src/features/lessons/learner/actions/every-learner-action.server.ts';
-import { allActs } from '#src/features/office/all-acts.server.ts';
+import { allInstructorActions } from '#src/features/diary/all-instructor-actions.server.ts';
+import { allLearnerActions } from '#src/features/lessons/learner/actions/all-learner-actions.server.ts';
+import { allActions } from '#src/features/office/all-actions.server.ts';
 import { formNumber, readNumber } from '#src/platform/http/form-number.ts';
 import { readInput } from '#src/platform/http/read-input.ts';
 
-const acts = [...allActs, ...everyDiaryAct, ...everyLearnerAction];
+const acts = [...allActions, ...allInstructorActions, ...allLearnerActions];
 
 /** The fields of a schema and of the lists in it, by their names. */
 function fieldsIn(name: string, schema: z.ZodType): [name: string, z.ZodType][] {

@@ -8,7 +8,7 @@ import { refuseEmail } from '#testing/refused-email.ts';
 import { shownRefund } from '#testing/shown-refund.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
-import { allActs } from './all-acts.server.ts';
+import { allActions } from './all-actions.server.ts';
 
 const app = await testApp();
 const wallet = testWallet(app);
@@ -328,5 +328,5 @@ const OWN = ['endOwnSession', 'changeOwnPassword', 'removeOwnPasskey'];
 
 test('every act is among these', () => {
   const known = [...pairs.map(({ act }) => act), ...ELSEWHERE, ...NOBODY_LOSES, ...OWN];
-  expect(allActs.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+  expect(allActions.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
 });

@@ -16,7 +16,7 @@ import { refuseEmail } from '#testing/refused-email.ts';
 import { shownRefund } from '#testing/shown-refund.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
-import { allActs } from './all-acts.server.ts';
+import { allActions } from './all-actions.server.ts';
 import { ledgerView } from './money/ledger-view.server.ts';
 
 const app = await testApp();
@@ -76,11 +76,11 @@ const OTHERS = [
 ];
 
 test('every act is known to move money or hand out value, or not to', () => {
-  const isOfValue = ({ movesMoney, handsOut }: (typeof allActs)[number]) => movesMoney || handsOut;
-  const names = (acts: typeof allActs) => acts.map(({ name }) => name).toSorted();
-  expect(names(allActs.filter(isOfValue))).toEqual(OF_VALUE.toSorted());
-  expect(names(allActs.filter((one) => !isOfValue(one)))).toEqual(OTHERS.toSorted());
-  for (const one of allActs.filter(isOfValue))
+  const isOfValue = ({ movesMoney, handsOut }: (typeof allActions)[number]) => movesMoney || handsOut;
+  const names = (acts: typeof allActions) => acts.map(({ name }) => name).toSorted();
+  expect(names(allActions.filter(isOfValue))).toEqual(OF_VALUE.toSorted());
+  expect(names(allActions.filter((one) => !isOfValue(one)))).toEqual(OTHERS.toSorted());
+  for (const one of allActions.filter(isOfValue))
     expect([one.name, one.permission, one.fresh, one.preview]).toEqual([
       ...[one.name, expect.stringMatching(/^(refund|settle)$/), true, expect.anything()],
     ]);
@@ -301,7 +301,7 @@ async function post(
   const body = new URLSearchParams({ act, ...fields });
   const request = new Request(`${app.url}/office/somewhere`, { method: 'POST', body });
   try {
-    return { done: await postedAct(request, office, allActs) };
+    return { done: await postedAct(request, office, allActions) };
   } catch (thrown) {
     const data = (thrown as { data?: { confirm?: ConfirmationAsked } }).data;
     return { confirm: data?.confirm, status: thrown instanceof Response ? thrown.status : undefined };
@@ -323,7 +323,7 @@ const trace = async () => ({
 describe.each(cases)('$act', ({ act, fields, will, emails, isOwners }) => {
   const role = isOwners ? 'owner' : 'staff';
   test('is for whoever may refund and has signed in lately, by call and by form', async () => {
-    const one = allActs.find(({ name }) => name === act);
+    const one = allActions.find(({ name }) => name === act);
     if (!one) throw new Error('no such act');
     const given = await fields();
     const path = one.path.replace(/:(\w+)/g, (_, name: string) => given[name] ?? '');

@@ -33,7 +33,7 @@ import { send } from '#src/platform/mail/email.server.ts';
 import { asPence } from '#src/platform/money.ts';
 import { refundMade, refundRefusedAlert } from './emails.server.tsx';
 import { applyRefundConsequences } from './refund-consequences.server.ts';
-import { consequencesOfWholeRefund } from './refund-plan.ts';
+import { consequencesOfChargeReturned } from './refund-plan.ts';
 import { lockRefundable } from './refundable.server.ts';
 
 export type RefundDeps = Services & Gateways;
@@ -220,7 +220,7 @@ async function completeRefund(deps: Pick<Services, 'clock' | 'enqueue'>, tx: Tx,
   if (payment.state !== 'captured' || (await givenPence(tx, payment.id)) < order.total_pence) return;
   const state = await lockRefundable(tx, payment, order, now);
   const applied = { payment, order, id: payment.id, by: refund.requested_by, now };
-  await applyRefundConsequences(tx, consequencesOfWholeRefund(state), applied);
+  await applyRefundConsequences(tx, consequencesOfChargeReturned(state), applied);
 }
 
 /** What nobody here asked for is told otherwise, or by whoever gave it. */

@@ -70,7 +70,7 @@ async function apply(
     case 'places_returned':
       await returnPlacesOf(tx, order, one, { by, now });
       break;
-    case 'promises_ended':
+    case 'tasks_cancelled':
       await cancelOrderTasks(tx, { orderId: order.id, kinds: one.kinds, now });
       break;
   }

@@ -273,7 +273,7 @@ describe('what ends with the money', () => {
       { kind: 'lesson_cancelled', ...second },
       { kind: 'lesson_cancelled', ...first },
       { kind: 'minutes_taken', position: 0, name: 'Ten hours', minutes: 600, isAll: true },
-      { kind: 'promises_ended', kinds: ['place_lessons'] },
+      { kind: 'tasks_cancelled', kinds: ['place_lessons'] },
     ]);
   });
 

@@ -102,7 +102,7 @@ export type RefundConsequence =
       places: number;
       isAll: boolean;
     }
-  | { kind: 'promises_ended'; kinds: OrderTaskKind[] };
+  | { kind: 'tasks_cancelled'; kinds: OrderTaskKind[] };
 
 type DigitalProduct = ReturnType<typeof digitalProducts>[number];
 
@@ -166,7 +166,7 @@ function planOfCharge(
     ok: true,
     legs: [{ method, voucherId: null, pence }],
     allocations: [{ part: null, voucherId: null, pence }],
-    consequences: isWhole ? consequencesOfWholeRefund(state) : [],
+    consequences: isWhole ? consequencesOfChargeReturned(state) : [],
     total: pence,
     remaining,
   };
@@ -176,7 +176,7 @@ function planOfCharge(
  * All that was charged has gone back: what the order bought ends, where no refund has ended it. Lessons that are booked
  * stay, and their minutes with them.
  */
-export function consequencesOfWholeRefund({ lines }: Refundable): RefundConsequence[] {
+export function consequencesOfChargeReturned({ lines }: Refundable): RefundConsequence[] {
   const gone = digitalProducts({ lines: lines.map(({ line }) => line) });
   return [
     { kind: 'order_refunded' },
@@ -219,7 +219,7 @@ function consequencesOf(state: Refundable, allocations: readonly RefundAllocatio
     ),
     ...(gone.length > 0 ? [{ kind: 'access_ended' as const, names, gone, kept }] : []),
     ...lines.flatMap(placesReturned),
-    ...(kinds.length > 0 ? [{ kind: 'promises_ended' as const, kinds }] : []),
+    ...(kinds.length > 0 ? [{ kind: 'tasks_cancelled' as const, kinds }] : []),
   ];
 }
 

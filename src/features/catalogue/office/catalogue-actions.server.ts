@@ -2,7 +2,7 @@ import type { Act } from '#src/features/identity/staff/acts/act.ts';
 import type { StaffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { areaActions } from './areas/area-actions.server.ts';
 import { designActions } from './designs/design-actions.server.ts';
-import { openingHoursActs } from './opening-hours/opening-hours-actions.server.ts';
+import { openingHoursActions } from './opening-hours/opening-hours-actions.server.ts';
 import { priceActions } from './prices/price-actions.server.ts';
 import { saleActions } from './prices/sale-actions.server.ts';
 
@@ -12,5 +12,5 @@ export const catalogueActions: readonly (Act | StaffAction)[] = [
   ...saleActions,
   ...areaActions,
   ...designActions,
-  ...openingHoursActs,
+  ...openingHoursActions,
 ];

@@ -9,7 +9,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/opening-hours-page.ts';
 import { ClosedDaysSheet } from './opening-hours/closed-days-sheet.tsx';
-import { openingHoursActs } from './opening-hours/opening-hours-actions.server.ts';
+import { openingHoursActions } from './opening-hours/opening-hours-actions.server.ts';
 import { readOpeningHoursPage } from './opening-hours/read-opening-hours-page.server.ts';
 import { ToldSheet } from './opening-hours/told-sheet.tsx';
 import { WeekSheet } from './opening-hours/week-sheet.tsx';
@@ -22,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), openingHoursActs);
+  return postedAct(request, context.get(officeContext), openingHoursActions);
 }
 
 const TITLE = 'Opening hours';

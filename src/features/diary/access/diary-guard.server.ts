@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router';
 import type { Asker } from '#src/features/identity/asker.ts';
 import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
-import { findSession } from '#src/features/identity/instructor/instructor-sessions.server.ts';
+import { findSignedInInstructor } from '#src/features/identity/instructor/instructor-sessions.server.ts';
 import type { SignedIn } from '#src/features/identity/instructor/signed-in.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 
@@ -25,7 +25,7 @@ export const instructorsOnly: MiddlewareFunction = async ({ context }) => {
 
 /** Answers who is signed in. Who is not goes to the sign-in page, and comes back. */
 export async function requireInstructor({ asker, path, deps }: DiaryRequest): Promise<SignedIn> {
-  const signedIn = await findSession(deps, asker);
+  const signedIn = await findSignedInInstructor(deps, asker);
   if (!signedIn) throw redirect(`/diary/sign-in?${new URLSearchParams({ to: path })}`);
   return signedIn;
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
-import { findSession } from '#src/features/identity/instructor/instructor-sessions.server.ts';
+import { findSignedInInstructor } from '#src/features/identity/instructor/instructor-sessions.server.ts';
 import { signIn } from '#src/features/identity/instructor/sign-in.server.ts';
 import { signingIn } from '#src/features/identity/instructor/sign-in-api-schema.ts';
 import { PasskeyButton } from '#src/kit/parts/passkey-button.tsx';
@@ -13,7 +13,7 @@ import { diaryPageAfter } from './diary-page-after.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { deps, asker } = context.get(diaryContext);
   const to = diaryPageAfter(new URL(request.url).searchParams.get('to'));
-  if (await findSession(deps, asker)) throw redirect(to);
+  if (await findSignedInInstructor(deps, asker)) throw redirect(to);
   return { to };
 }
 

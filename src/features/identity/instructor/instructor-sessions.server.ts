@@ -5,7 +5,7 @@ import { instructorRealm } from './instructor-realm.server.ts';
 import type { SignedIn } from './signed-in.ts';
 
 /** Whose session a request carries, as long as they teach with us. Using it extends it. */
-export async function findSession(
+export async function findSignedInInstructor(
   deps: SessionDeps,
   request: { headers: IncomingHttpHeaders },
 ): Promise<SignedIn | undefined> {
@@ -18,7 +18,7 @@ export async function instructorOf(
   deps: SessionDeps,
   request: { headers: IncomingHttpHeaders },
 ): Promise<SignedIn> {
-  const signedIn = await findSession(deps, request);
+  const signedIn = await findSignedInInstructor(deps, request);
   if (!signedIn) throw new Problem(401, 'Please sign in to your diary.', { code: 'not_signed_in' });
   return signedIn;
 }

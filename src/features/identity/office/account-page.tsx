@@ -11,7 +11,7 @@ import { postedAct } from '../staff/acts/posted-act.server.ts';
 import { permissionLabels } from '../staff/members/permission-labels.ts';
 import { DevicesSheet } from '../staff/own/devices-sheet.tsx';
 import { ownAccount } from '../staff/own/own-account.server.ts';
-import { ownActs } from '../staff/own/own-acts.server.ts';
+import { ownActions } from '../staff/own/own-actions.server.ts';
 import { SecondStepSheet } from '../staff/own/second-step-sheet.tsx';
 import type { Route } from './+types/account-page.ts';
 
@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), ownActs);
+  return postedAct(request, context.get(officeContext), ownActions);
 }
 
 export function meta() {

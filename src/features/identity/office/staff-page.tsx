@@ -10,7 +10,7 @@ import { officeContext, requireStaff } from '../staff/access/office-guard.server
 import { postedAct } from '../staff/acts/posted-act.server.ts';
 import { PendingInvitations } from '../staff/members/pending-invitations.tsx';
 import { PermissionFields } from '../staff/members/permission-fields.tsx';
-import { staffActs } from '../staff/members/staff-acts.server.ts';
+import { staffActions } from '../staff/members/staff-actions.server.ts';
 import { StaffMember } from '../staff/members/staff-member.tsx';
 import { pendingInvitations, staffRows } from '../staff/members/staff-rows.server.ts';
 import type { Route } from './+types/staff-page.ts';
@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), staffActs);
+  return postedAct(request, context.get(officeContext), staffActions);
 }
 
 export function meta() {

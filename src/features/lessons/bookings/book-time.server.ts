@@ -10,7 +10,7 @@ import { currentPolicy } from '../policy/cancellation-policy.server.ts';
 import { minutesOf } from '../policy/cancellation-policy.ts';
 import '../tables.ts';
 import type { Actor, Booking, PickUp, TimeAsked } from '../booking.ts';
-import { changeBooking, lockBooking, lockLearner, writeEvent } from './booking-rows.server.ts';
+import { changeBooking, lockBooking, lockLearner, recordBookingEvent } from './booking-rows.server.ts';
 import { bookingNow, releaseEnded, releaseHolds, uidOf } from './holds.server.ts';
 import { fillCharges } from './late-charges.server.ts';
 import { enterForBooking, lineFor, whyNotYet } from './lesson-line.server.ts';
@@ -135,7 +135,7 @@ async function enterBooked(
   { by, role, now }: Actor,
 ): Promise<Booking> {
   await enterForBooking(tx, after, [{ kind: 'booked', minutes: -minutesOf(after) }], { by, now });
-  await writeEvent(tx, { what: 'booked', before, after, role, by, now });
+  await recordBookingEvent(tx, { what: 'booked', before, after, role, by, now });
   await placeByBooking(tx, { ...after, by: by || THE_BUYER, now });
   await fillCharges(tx, after, { by, role, now });
   return after;

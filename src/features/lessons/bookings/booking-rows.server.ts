@@ -112,7 +112,7 @@ interface NewEvent {
 }
 
 /** Every change of a booking has one, in its transaction; and whom it concerns is emailed once that is committed. */
-export async function writeEvent(tx: Tx, event: NewEvent) {
+export async function recordBookingEvent(tx: Tx, event: NewEvent) {
   const { what, before, after, role, by, why = '', now } = event;
   const { id } = await tx
     .insertInto('booking_events')
@@ -149,5 +149,5 @@ type ActingOrJob = Omit<Actor, 'role'> & { role: Role | 'job' };
 /** Gives a held time back. The caller has locked its row or its diary. */
 export async function releaseHold(tx: Tx, before: Booking, { role, by, now }: ActingOrJob) {
   const after = await changeBooking(tx, before, { state: 'released' }, now);
-  await writeEvent(tx, { what: 'released', before, after, role, by, now });
+  await recordBookingEvent(tx, { what: 'released', before, after, role, by, now });
 }

@@ -7,7 +7,7 @@ import { policyOf, worthForLearner } from '../policy/cancellation-policy.server.
 import { type ChangeCost, calculateCancellationCost, minutesOf } from '../policy/cancellation-policy.ts';
 import '../tables.ts';
 import type { Actor, Booking, BookingState } from '../booking.ts';
-import { changeBooking, findBooking, lockBooking, writeEvent } from './booking-rows.server.ts';
+import { changeBooking, findBooking, lockBooking, recordBookingEvent } from './booking-rows.server.ts';
 import { chargeLate } from './late-charges.server.ts';
 import { enterForBooking } from './lesson-line.server.ts';
 import { closeProposals } from './proposal-rows.server.ts';
@@ -84,7 +84,7 @@ export async function cancelBooking(
   if (after.line) await takeBackIfRefunded(tx, after.line, { id: `${id}-${after.version}`, by, now });
   await closeProposals(tx, id, { by, now });
   const because = why ?? (exempt && letOffBecause(exempt));
-  await writeEvent(tx, { what: 'cancelled', before, after, role, by, why: because, now });
+  await recordBookingEvent(tx, { what: 'cancelled', before, after, role, by, why: because, now });
   return { cancelled: after, consequence };
 }
 
@@ -135,6 +135,6 @@ async function endBegun(
   if (before.startsAt > now) return { refused: 'too_early' };
   const after = await changeBooking(tx, before, { state }, now);
   await closeProposals(tx, id, { by, now });
-  await writeEvent(tx, { what: state, before, after, role, by, why, now });
+  await recordBookingEvent(tx, { what: state, before, after, role, by, why, now });
   return { before, after };
 }

@@ -7,7 +7,13 @@ import { guestsMayHold } from '../availability/guest-holds.server.ts';
 import { currentPolicy } from '../policy/cancellation-policy.server.ts';
 import '../tables.ts';
 import type { Actor, Booking, TimeAsked } from '../booking.ts';
-import { findBooking, lockLearner, releaseHold, toBooking, writeEvent } from './booking-rows.server.ts';
+import {
+  findBooking,
+  lockLearner,
+  recordBookingEvent,
+  releaseHold,
+  toBooking,
+} from './booking-rows.server.ts';
 import type { Refusal } from './refusals.ts';
 import { scheduleIfFree } from './schedule-if-free.server.ts';
 
@@ -51,7 +57,7 @@ export async function holdTime(tx: Tx, asked: HoldAsked): Promise<{ held: Bookin
   if (refused) return refused;
   if (isGuest && !(await guestsMayHold(tx, { id, instructor, now }))) return { refused: 'guests_share' };
   const held = await bookingNow(tx, id);
-  await writeEvent(tx, { what: 'held', after: held, role, by, now });
+  await recordBookingEvent(tx, { what: 'held', after: held, role, by, now });
   return { held };
 }
 

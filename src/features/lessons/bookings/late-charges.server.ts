@@ -8,7 +8,7 @@ import { worthForLearner } from '../policy/cancellation-policy.server.ts';
 import { sharedMinutes } from '../policy/cancellation-policy.ts';
 import '../tables.ts';
 import type { Actor, Booking, ChargeReason } from '../booking.ts';
-import { writeEvent } from './booking-rows.server.ts';
+import { recordBookingEvent } from './booking-rows.server.ts';
 import { bookingNow } from './holds.server.ts';
 import { enterForBooking } from './lesson-line.server.ts';
 import type { Refusal } from './refusals.ts';
@@ -65,7 +65,7 @@ export async function fillCharges(tx: Tx, filling: Booking, { by, role, now }: A
       source: `filled ${charge.id} ${filling.id} ${filling.version}`,
     });
     const after = await bookingNow(tx, charge.booking_id);
-    await writeEvent(tx, { what: 'filled', before: after, after, charge: charge.id, role, by, now });
+    await recordBookingEvent(tx, { what: 'filled', before: after, after, charge: charge.id, role, by, now });
   }
 }
 
@@ -95,7 +95,7 @@ export async function waiveCharge(
   if (!charge) return { refused: 'changed', now: after };
   const minutes = charge.minutes - charge.filled_minutes;
   await takeOff(tx, charge, { minutes, source: `waived ${id}`, why, by, now });
-  await writeEvent(tx, { what: 'waived', before: after, after, charge: id, role, by, why, now });
+  await recordBookingEvent(tx, { what: 'waived', before: after, after, charge: id, role, by, why, now });
   return { waivedMinutes: minutes };
 }
 

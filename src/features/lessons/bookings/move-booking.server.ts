@@ -8,7 +8,7 @@ import { policyOf } from '../policy/cancellation-policy.server.ts';
 import { calculateMoveCost, minutesOf } from '../policy/cancellation-policy.ts';
 import '../tables.ts';
 import type { Actor, Booking, PickUp } from '../booking.ts';
-import { changeBooking, lockBooking, writeEvent } from './booking-rows.server.ts';
+import { changeBooking, lockBooking, recordBookingEvent } from './booking-rows.server.ts';
 import { releaseEnded } from './holds.server.ts';
 import { chargeLate, fillCharges } from './late-charges.server.ts';
 import { enterForBooking, takenBy, whyNotYet } from './lesson-line.server.ts';
@@ -104,7 +104,7 @@ export async function moveBooking(tx: Tx, moving: Moving): Promise<{ moved: Book
     );
   await chargeLate(tx, { before, after, minutes: chargedMinutes, reason: 'moved' }, { by, role, now });
   await closeProposals(tx, id, { accepted: moving.proposal, by, now });
-  await writeEvent(tx, { what: 'moved', before, after, role, by, why: why ?? exempt, now });
+  await recordBookingEvent(tx, { what: 'moved', before, after, role, by, why: why ?? exempt, now });
   await fillCharges(tx, after, { by, role, now });
   return { moved: after };
 }

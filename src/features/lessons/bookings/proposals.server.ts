@@ -5,7 +5,7 @@ import type { LessonLength, Role } from '../booking.ts';
 import { minutesOf } from '../policy/cancellation-policy.ts';
 import '../tables.ts';
 import type { Actor, Booking } from '../booking.ts';
-import { lockBooking, writeEvent } from './booking-rows.server.ts';
+import { lockBooking, recordBookingEvent } from './booking-rows.server.ts';
 import { moveBooking } from './move-booking.server.ts';
 import { closeProposals } from './proposal-rows.server.ts';
 import type { Refusal } from './refusals.ts';
@@ -74,7 +74,7 @@ export async function proposeTime(
       },
     })
     .execute();
-  await writeEvent(tx, {
+  await recordBookingEvent(tx, {
     what: 'proposed',
     before: booking,
     after: { ...booking, ...times },
@@ -152,7 +152,7 @@ export async function declineProposal(
     .where('id', '=', id)
     .execute();
   const { startsAt, endsAt } = proposal;
-  await writeEvent(tx, {
+  await recordBookingEvent(tx, {
     what: 'declined',
     before: booking,
     after: { ...booking, startsAt, endsAt },

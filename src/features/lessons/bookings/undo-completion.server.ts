@@ -4,7 +4,7 @@ import { correctGiven } from '../minutes/minutes.server.ts';
 import { minutesOf } from '../policy/cancellation-policy.ts';
 import '../tables.ts';
 import type { Booking } from '../booking.ts';
-import { changeBooking, lockBooking, writeEvent } from './booking-rows.server.ts';
+import { changeBooking, lockBooking, recordBookingEvent } from './booking-rows.server.ts';
 import type { Ending } from './end-booking.server.ts';
 import { enterForBooking } from './lesson-line.server.ts';
 import type { Refusal } from './refusals.ts';
@@ -35,7 +35,7 @@ export async function undoCompletion(
   }
   const after = await changeBooking(tx, before, { state: 'booked' }, now);
   await enterForBooking(tx, after, [{ kind: 'booked', minutes: -minutesOf(after) }], { by, now });
-  await writeEvent(tx, { what: 'completion_undone', before, after, role, by, why, now });
+  await recordBookingEvent(tx, { what: 'completion_undone', before, after, role, by, why, now });
   return { undone: after };
 }
 

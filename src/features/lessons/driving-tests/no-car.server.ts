@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { formatTime } from '../availability/london-clock.ts';
 import type { Actor, Booking } from '../booking.ts';
-import { changeBooking, lockBooking, writeEvent } from '../bookings/booking-rows.server.ts';
+import { changeBooking, lockBooking, recordBookingEvent } from '../bookings/booking-rows.server.ts';
 import type { Refusal } from '../bookings/refusals.ts';
 import '../tables.ts';
 
@@ -20,7 +20,7 @@ export async function sayNoCar(
   // They have been told already.
   if (before.noCarSince) return { told: before };
   const after = await changeBooking(tx, before, { car_unavailable_since: now }, now);
-  await writeEvent(tx, { what: 'car_unavailable', before, after, role, by, why, now });
+  await recordBookingEvent(tx, { what: 'car_unavailable', before, after, role, by, why, now });
   return { told: after };
 }
 

@@ -7,8 +7,8 @@ import {
   changeBooking,
   lockBooking,
   lockLearner,
+  recordBookingEvent,
   toBooking,
-  writeEvent,
 } from '../bookings/booking-rows.server.ts';
 import { bookingNow, releaseEnded, uidOf } from '../bookings/holds.server.ts';
 import { scheduleIfFree } from '../bookings/schedule-if-free.server.ts';
@@ -151,7 +151,7 @@ async function keepCar(
         .execute(),
   );
   if (refused) return { why: refused.refused === 'learner_busy' ? 'learner_busy' : 'instructor_busy' };
-  await writeEvent(tx, { what: 'booked', after: await bookingNow(tx, id), role, by, now });
+  await recordBookingEvent(tx, { what: 'booked', after: await bookingNow(tx, id), role, by, now });
   return { id };
 }
 
@@ -215,7 +215,7 @@ async function endLocked(tx: Tx, learnerId: string, { by, role, now }: Actor): P
   if (before?.state === 'booked') {
     const gone = { state: 'cancelled' as const, sequence: before.sequence + 1 };
     const after = await changeBooking(tx, before, gone, now);
-    await writeEvent(tx, { what: 'cancelled', before, after, role, by, now });
+    await recordBookingEvent(tx, { what: 'cancelled', before, after, role, by, now });
   }
   await tx.updateTable('test_dates').set({ ended_at: now }).where('id', '=', test.id).execute();
   return true;

@@ -5,7 +5,7 @@ import { minuteOfDay } from '../availability/london-clock.ts';
 import { exceptionsOf, type RemovedDays, removeException } from '../availability/working-hours.server.ts';
 import { isWithin } from '../availability/working-hours.ts';
 import type { Actor } from '../booking.ts';
-import { changeBooking, lockBooking, writeEvent } from '../bookings/booking-rows.server.ts';
+import { changeBooking, lockBooking, recordBookingEvent } from '../bookings/booking-rows.server.ts';
 import '../tables.ts';
 
 /**
@@ -52,5 +52,5 @@ async function takeAgain(tx: Tx, { id }: { id: string }, { by, role, now }: Acto
   const before = (await lockBooking(tx, id))?.booking;
   if (!before?.noCarSince || before.state !== 'booked' || before.startsAt <= now) return;
   const after = await changeBooking(tx, before, { car_unavailable_since: null }, now);
-  await writeEvent(tx, { what: 'car_available', before, after, role, by, now });
+  await recordBookingEvent(tx, { what: 'car_available', before, after, role, by, now });
 }

@@ -1,5 +1,5 @@
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
-import { everyLearnerAction } from './actions/every-learner-action.server.ts';
+import { allLearnerActions } from './actions/all-learner-actions.server.ts';
 
 /** What a page says that is no action of a learner who sees their lessons already. */
 const notices = [
@@ -16,6 +16,6 @@ const notices = [
 
 /** What a page says of what its address names as done. */
 export function learnerDoneWords(request: Request): string | undefined {
-  const [words] = Object.values(doneWords(request, [...everyLearnerAction, ...notices]));
+  const [words] = Object.values(doneWords(request, [...allLearnerActions, ...notices]));
   return words;
 }

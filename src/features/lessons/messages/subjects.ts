@@ -2,7 +2,7 @@ import { capitalised } from '#src/features/instructors/instructor-text.ts';
 import { londonDay, shortWeekday } from '#src/platform/dates.ts';
 import { formatTime } from '../availability/london-clock.ts';
 import type { Booking } from '../booking.ts';
-import { nounOf, whose } from './lesson-notification.ts';
+import { nounOf, whose } from './lesson-wording.ts';
 import type { Recipient } from './select-recipients.ts';
 
 interface About {

@@ -7,7 +7,7 @@ import {
 import { useLivePages } from '#src/kit/live/use-live-pages.ts';
 import { keepShownPage } from '#src/ui/refresh/keep-shown-page.ts';
 import { StalePage } from '#src/ui/refresh/stale-page.tsx';
-import { endsTask } from '../all-acts.server.ts';
+import { endsTask } from '../all-actions.server.ts';
 import { nextInQueue } from '../today/queue/next-in-queue.server.ts';
 import type { Route } from './+types/office-layout.ts';
 import { readNavCounts } from './nav-counts.server.ts';

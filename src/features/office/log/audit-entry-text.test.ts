@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { allActs } from '../all-acts.server.ts';
+import { allActions } from '../all-actions.server.ts';
 import { formatActionName, formatAuditEntry, pageOfThing } from './audit-entry-text.ts';
 
 test('every act has its words for the log', () => {
-  const called = allActs.map(({ name }) => name);
+  const called = allActions.map(({ name }) => name);
   expect(called.filter((name) => formatAuditEntry(name, '').before === formatActionName(name))).toEqual([]);
 });
 

@@ -75,4 +75,4 @@ const nobody = () => invalid('email', 'We keep nothing about this email address.
 const ABOUT = { kind: 'person', id: '' };
 
 /** Requests under data protection law. The address comes in the body: a URL would reach the logs. */
-export const peopleActs: readonly Act[] = [exportPersonAct, erasePersonAct];
+export const peopleActions: readonly Act[] = [exportPersonAct, erasePersonAct];

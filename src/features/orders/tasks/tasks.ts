@@ -24,7 +24,7 @@ export function toBought(line: {
   };
 }
 
-const PROMISED: Record<OrderTaskKind, (line: Bought) => boolean> = {
+const OF_LINE: Record<OrderTaskKind, (line: Bought) => boolean> = {
   place_lessons: ({ type }) => type === 'lesson',
   ring_about_training: ({ isInstructorTraining }) => isInstructorTraining,
   post_parcel: ({ type, dispatch }) => dispatch === 'physical' && type !== 'voucher',
@@ -32,7 +32,7 @@ const PROMISED: Record<OrderTaskKind, (line: Bought) => boolean> = {
 
 /** Whether this line is why an order has a task of this kind. */
 export function isTaskOfLine(kind: OrderTaskKind, line: Bought): boolean {
-  return PROMISED[kind](line);
+  return OF_LINE[kind](line);
 }
 
 export function tasksOfLines(lines: readonly Bought[]): OrderTaskKind[] {

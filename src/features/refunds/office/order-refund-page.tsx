@@ -10,7 +10,7 @@ import { icon } from '#src/ui/icons.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { remainingShown } from '../refund-plan.ts';
 import type { Route } from './+types/order-refund-page.ts';
-import { refundActs } from './refund-actions.server.ts';
+import { refundActions } from './refund-actions.server.ts';
 import { refundPageData } from './refund-page-data.server.ts';
 import { GIVE, RefundPlate } from './refund-plate.tsx';
 import { RefundWhat } from './refund-what.tsx';
@@ -36,7 +36,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), refundActs);
+  return postedAct(request, context.get(officeContext), refundActions);
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {

@@ -48,7 +48,7 @@ const created = z.object({ id: z.uuid(), amount: z.string() }).meta({ id: 'Refun
 const ofOrder = z.object({ id: z.uuid('Order not found') });
 
 /** Giving money back (R54). */
-export const refundActs: readonly Act[] = [
+export const refundActions: readonly Act[] = [
   act({
     name: 'refundOrder',
     summary: 'Refund lines of an order, an amount, or all that can be refunded',

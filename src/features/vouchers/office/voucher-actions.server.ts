@@ -138,7 +138,7 @@ const extendVoucher = staffAction({
   input: { expires_on: day, reason },
   seen: { shown: day },
   answer,
-  done: 'Extended. Its page shows the new last day; nobody is emailed.',
+  done: 'Extended. We’ve emailed the buyer and the recipient.',
   verb: 'extended it',
   async change({ tx, now, deps, subject, input: { id, expires_on: to, shown, reason: why } }) {
     const result = await setLastDay(tx, subject, { to, shown, reason: why }, now);

@@ -24,7 +24,7 @@ const answer = z.object({ changed: z.boolean() }).meta({ id: 'OpeningHoursChange
 const day = z.object({ day: z.iso.date('Choose a day') });
 
 /** When the office is open, and by when it rings and posts (R62). */
-export const openingHoursActs: readonly Act[] = [
+export const openingHoursActions: readonly Act[] = [
   act({
     name: 'setOpeningHours',
     summary: 'Set the opening hours and the hours of the promises',

@@ -1,6 +1,6 @@
 import { formatHours } from '#src/platform/dates.ts';
 import { formatTime } from '../../availability/london-clock.ts';
-import { nounOf } from '../lesson-notification.ts';
+import { nounOf } from '../lesson-wording.ts';
 import { messageParagraphs } from '../message-text.ts';
 import { chargeLeft, type EmailText, formatWhen, inCalendar } from './email-text.ts';
 import type { LessonFacts } from './lesson-facts.server.ts';

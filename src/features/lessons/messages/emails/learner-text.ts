@@ -2,7 +2,7 @@ import { capitalised } from '#src/features/instructors/instructor-text.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import { formatTime } from '../../availability/london-clock.ts';
 import { minutesOf } from '../../policy/cancellation-policy.ts';
-import { nounOf, TAKEN_OVER, whose } from '../lesson-notification.ts';
+import { nounOf, TAKEN_OVER, whose } from '../lesson-wording.ts';
 import { letOffBecause, messageParagraphs } from '../message-text.ts';
 import {
   chargeLeft,

@@ -9,7 +9,7 @@ import type { Booking } from '../../booking.ts';
 import { findBooking } from '../../bookings/booking-rows.server.ts';
 import { findLearner } from '../../learners/find-learner.server.ts';
 import { childNamed } from '../../taught-learner.server.ts';
-import { whose } from '../lesson-notification.ts';
+import { whose } from '../lesson-wording.ts';
 import { type EmailText, formatWhen } from './email-text.ts';
 import { type LinkDeps, withWayToLessons } from './emailed-link.server.ts';
 import { LessonEmail } from './lesson-email.tsx';

@@ -1,7 +1,7 @@
 import { capitalised } from '#src/features/instructors/instructor-text.ts';
 import { formatWeekday, londonDay, shortWeekday } from '#src/platform/dates.ts';
 import { CHANGE_RULE, lastDayToChange } from '../../driving-tests/test-date.ts';
-import { whose } from '../lesson-notification.ts';
+import { whose } from '../lesson-wording.ts';
 import { type EmailText, formatWhen, inCalendar } from './email-text.ts';
 import type { LessonFacts } from './lesson-facts.server.ts';
 

@@ -49,7 +49,7 @@ const answer = z
   .meta({ id: 'LessonsPlaced' });
 
 /** Giving an order's lessons to an instructor, and to another one. Learner and instructors are told by email. */
-export const placingActs: readonly Act[] = [
+export const placingActions: readonly Act[] = [
   act({
     name: 'placeLessons',
     summary: 'Place an order’s lessons with an instructor',

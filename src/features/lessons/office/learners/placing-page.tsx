@@ -11,7 +11,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { weekPeriods } from '#src/platform/calendar/week.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { Candidates, CannotTeach } from './candidates.tsx';
-import { placingActs } from './placing-actions.server.ts';
+import { placingActions } from './placing-actions.server.ts';
 import { type Placing, readPlacing } from './read-placing.server.ts';
 import './lessons.css';
 import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), placingActs);
+  return postedAct(request, context.get(officeContext), placingActions);
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {

@@ -14,7 +14,7 @@ import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
-import { endsTask } from '../../all-acts.server.ts';
+import { endsTask } from '../../all-actions.server.ts';
 import { nextInQueue } from './next-in-queue.server.ts';
 import { openQueue } from './open-queue.server.ts';
 import { queueCounts } from './queue-counts.server.ts';

@@ -8,7 +8,7 @@ import { testActions } from './test-actions.server.ts';
 import { waitingActions } from './waiting-actions.server.ts';
 
 /** All that a learner can do. */
-export const everyLearnerAction: readonly LearnerAction[] = [
+export const allLearnerActions: readonly LearnerAction[] = [
   ...bookingActions,
   ...proposalActions,
   ...testActions,

@@ -13,7 +13,7 @@ const params = {
 };
 const answer = z
   .object({ kind: z.enum(queueKinds), subject: z.string(), taken: z.boolean() })
-  .meta({ id: 'PromiseTaken' });
+  .meta({ id: 'TaskClaimed' });
 
 /** What the log calls the things of each kind. */
 const ABOUT: Record<QueueKind, string> = {

@@ -8,7 +8,7 @@ import { recordActions } from './lesson/record-actions.server.ts';
 import { ownSessionActions } from './sign-in/own-session-actions.server.ts';
 
 /** Everything that instructors can do, as calls. */
-export const everyDiaryAct: readonly InstructorAction[] = [
+export const allInstructorActions: readonly InstructorAction[] = [
   ...lessonActions,
   ...proposalActions,
   ...recordActions,

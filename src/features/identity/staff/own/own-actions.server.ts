@@ -16,7 +16,7 @@ const DONE = { done: true as const };
 const common = { permission: 'read', answer: done } as const;
 
 /** What all staff do to their own sign-in. */
-export const ownActs: readonly Act[] = [
+export const ownActions: readonly Act[] = [
   act({
     ...common,
     name: 'endOwnSession',

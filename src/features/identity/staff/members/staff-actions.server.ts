@@ -30,7 +30,7 @@ const withBox = ({ may_refund, ...fields }: PostedFields) => ({ ...fields, may_r
 const common = { permission: 'staff', fresh: true, answer: done } as const;
 
 /** Who is on the staff, and what each may do (R59). */
-export const staffActs: readonly Act[] = [
+export const staffActions: readonly Act[] = [
   act({
     ...common,
     name: 'inviteStaff',

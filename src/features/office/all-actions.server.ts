@@ -3,34 +3,34 @@ import { catalogueActions } from '#src/features/catalogue/office/catalogue-actio
 import { courseActions } from '#src/features/courses/office/course-actions.server.ts';
 import { newCourseActions } from '#src/features/courses/office/new-course-actions.server.ts';
 import type { Act } from '#src/features/identity/staff/acts/act.ts';
-import { staffActs } from '#src/features/identity/staff/members/staff-acts.server.ts';
-import { ownActs } from '#src/features/identity/staff/own/own-acts.server.ts';
+import { staffActions } from '#src/features/identity/staff/members/staff-actions.server.ts';
+import { ownActions } from '#src/features/identity/staff/own/own-actions.server.ts';
 import { instructorDiaryActions } from '#src/features/instructors/office/diary-actions.server.ts';
 import { instructorActions } from '#src/features/instructors/office/instructor-actions.server.ts';
 import { reviewActions } from '#src/features/instructors/office/reviews/review-actions.server.ts';
 import { setFreeTimesAction } from '#src/features/lessons/office/learners/free-times-action.server.ts';
 import { hoursActions } from '#src/features/lessons/office/learners/hours-actions.server.ts';
 import { learnerActions } from '#src/features/lessons/office/learners/learner-actions.server.ts';
-import { placingActs } from '#src/features/lessons/office/learners/placing-actions.server.ts';
+import { placingActions } from '#src/features/lessons/office/learners/placing-actions.server.ts';
 import { bookingActions } from '#src/features/lessons/office/lesson/booking-actions.server.ts';
 import { reassignDaysAction } from '#src/features/lessons/office/time-off/away-action.server.ts';
-import { refundActs } from '#src/features/refunds/office/refund-actions.server.ts';
+import { refundActions } from '#src/features/refunds/office/refund-actions.server.ts';
 import { cardActions } from '#src/features/vouchers/office/card-actions.server.ts';
 import { voucherActions } from '#src/features/vouchers/office/voucher-actions.server.ts';
 import { ledgerActions } from './money/ledger-actions.server.ts';
 import { orderActions } from './orders/order/order-actions.server.ts';
 import { personActions } from './orders/order/person-actions.server.ts';
 import { outboxActions } from './outbox/outbox-actions.server.ts';
-import { peopleActs } from './personal-data/people-actions.server.ts';
+import { peopleActions } from './personal-data/people-actions.server.ts';
 import { answerActions } from './today/order-tasks/answer-actions.server.ts';
 import { orderTaskActions } from './today/order-tasks/order-task-actions.server.ts';
 import { queueActions } from './today/queue-actions.server.ts';
 
 /** Everything that staff can do, as calls. */
-export const allActs: readonly Act[] = [
-  ...staffActs,
-  ...ownActs,
-  ...peopleActs,
+export const allActions: readonly Act[] = [
+  ...staffActions,
+  ...ownActions,
+  ...peopleActions,
   ...catalogueActions,
   ...courseActions,
   ...newCourseActions,
@@ -39,12 +39,12 @@ export const allActs: readonly Act[] = [
   setFreeTimesAction,
   ...hoursActions,
   ...learnerActions,
-  ...placingActs,
+  ...placingActions,
   ...bookingActions,
   reassignDaysAction,
   ...orderActions,
   ...personActions,
-  ...refundActs,
+  ...refundActions,
   ...outboxActions,
   ...reviewActions,
   ...answerActions,
@@ -57,5 +57,5 @@ export const allActs: readonly Act[] = [
 
 /** Whether the act of this name sees to something that waits on Today. */
 export function endsTask(act: string | null): boolean {
-  return allActs.some((one) => one.endsTask && one.name === act);
+  return allActions.some((one) => one.endsTask && one.name === act);
 }

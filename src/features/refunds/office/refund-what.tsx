@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useSubmit } from 'react-router';
 import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
 import { Field } from '#src/ui/form/field.tsx';
@@ -22,14 +22,24 @@ export function RefundWhat({
   const submit = useSubmit();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  function show(event: FormEvent<HTMLFormElement>) {
-    const form = event.currentTarget;
+  const form = useRef<HTMLFormElement>(null);
+
+  function show() {
     clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), SOON_MS);
+    waiting.current = setTimeout(
+      () => submit(form.current, { replace: true, preventScrollReset: true }),
+      SOON_MS,
+    );
   }
 
+  const showNow = useEffectEvent(() => {
+    if (form.current && isOtherThan(choice, new FormData(form.current))) show();
+  });
+  // A box that was ticked before the scripts had come has told nobody.
+  useEffect(() => showNow(), []);
+
   return (
-    <form className="gap-4" onChange={show} aria-label="What to refund">
+    <form className="gap-4" ref={form} onChange={show} aria-label="What to refund">
       <fieldset className="fieldset">
         <legend className="visually-hidden">How much</legend>
         <div className="dots dots--row">
@@ -94,6 +104,11 @@ export function RefundWhat({
       </noscript>
     </form>
   );
+}
+
+function isOtherThan({ how, taken }: RefundChoice, fields: FormData): boolean {
+  const keys = taken.map(({ key }) => key);
+  return fields.get('how') !== how || fields.getAll('take').join() !== keys.join();
 }
 
 function Dot({

@@ -1,7 +1,7 @@
 import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
+import { fingerprintOf } from '#src/features/refunds/plan-fingerprint.server.ts';
 import { planRefund } from '#src/features/refunds/refund-plan.ts';
 import { readRefundable } from '#src/features/refunds/refundable.server.ts';
-import { fingerprintOf } from '#src/features/refunds/request-refund.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { fromDecimal, ZERO } from '#src/platform/money.ts';
 

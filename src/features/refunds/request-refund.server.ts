@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { lockLessonsOfOrder } from '#src/features/lessons/bookings/bookings-of-order.server.ts';
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import {
@@ -11,6 +10,7 @@ import { type Refund, writeRefund } from '#src/features/payments/refunds/refunds
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { Pence } from '#src/platform/money.ts';
+import { fingerprintOf } from './plan-fingerprint.server.ts';
 import { applyRefundConsequences } from './refund-consequences.server.ts';
 import {
   type PlannedRefund,
@@ -72,12 +72,6 @@ export async function requestRefund(
     return { ok: false, refusal: 'changed' };
   await enqueue(tx, EXECUTE_REFUND, { refundId: refund.id });
   return { ok: true, refundId: refund.id, total: plan.total };
-}
-
-/** Of a plan as staff are shown it: what remains before it, in pence, and a hash of the rest. */
-export function fingerprintOf({ remaining, total, legs, consequences }: PlannedRefund): string {
-  const shown = JSON.stringify({ total, legs, consequences });
-  return `${remaining}-${createHash('sha256').update(shown).digest('base64url').slice(0, 16)}`;
 }
 
 /** For a charge that belongs to no order: writes that all of it goes back, in the transaction that found it out. */

@@ -6,9 +6,10 @@ import { BRAIN_TRAINING, LESSON, testBuyer } from '#testing/buyer.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { buyVouchers, E_VOUCHER } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
+import { fingerprintOf } from './plan-fingerprint.server.ts';
 import { planRefund, type StaffRefund } from './refund-plan.ts';
 import { readRefundable } from './refundable.server.ts';
-import { fingerprintOf, requestRefund } from './request-refund.server.ts';
+import { requestRefund } from './request-refund.server.ts';
 
 const app = await settlingApp();
 const { payment } = testWallet(app);

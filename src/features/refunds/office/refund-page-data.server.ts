@@ -10,6 +10,7 @@ import { vouchersWithIds } from '#src/features/vouchers/vouchers.server.ts';
 import { formatDate, formatLondonDate } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, pounds, sum, toDecimal } from '#src/platform/money.ts';
+import { fingerprintOf } from '../plan-fingerprint.server.ts';
 import {
   type BoughtVoucher,
   FEE,
@@ -25,7 +26,6 @@ import {
   type StaffRefund,
 } from '../refund-plan.ts';
 import { readRefundable } from '../refundable.server.ts';
-import { fingerprintOf } from '../request-refund.server.ts';
 import {
   keyOf,
   penceOfUnits,

@@ -67,8 +67,10 @@ async function ofDiary(browser: TestBrowser) {
 }
 
 async function deskOf(browser: TestBrowser) {
-  const context = await officeContextOf(app, browser, `/office/instructors/${SLUG}`);
-  return (await desk({ context, params: { slug: SLUG } } as never)).diary.devices;
+  const path = `/office/instructors/${SLUG}`;
+  const context = await officeContextOf(app, browser, path);
+  const request = new Request(`http://x${path}`);
+  return (await desk({ context, request, params: { slug: SLUG } } as never)).diary.devices;
 }
 
 test('an instructor sees each device with its browser and times, and which is this one', async () => {

@@ -63,7 +63,11 @@ function largest(uuid: string): Basket {
     comments: text,
   };
   const lines = Array.from({ length: MAX_LINES }, (_, line) => ({
-    ...{ type: 'course' as const, id: line, itemId: `${line}`, quantity: 1, options },
+    type: 'course' as const,
+    id: line,
+    itemId: `${line}`,
+    quantity: 1,
+    options,
   }));
   return { ...newBasket(uuid, noon), lines };
 }

@@ -44,7 +44,9 @@ export function SessionList() {
       labelledBy="devices"
       list={list}
       devices={devices?.map(({ id, device, current, last_seen_at }) => ({
-        ...{ id, device, here: current },
+        id,
+        device,
+        here: current,
         uses: current ? [] : [`Last used ${dayOf(last_seen_at)}`],
       }))}
       end={(device) => (

@@ -23,12 +23,19 @@ beforeEach(async () => {
 
 const NINE_TO_FIVE = { opens: '09:00', closes: '17:00' };
 const WEEKDAYS = {
-  ...{ mon: NINE_TO_FIVE, tue: NINE_TO_FIVE, wed: NINE_TO_FIVE, thu: NINE_TO_FIVE, fri: NINE_TO_FIVE },
-  ...{ sat: null, sun: null },
+  mon: NINE_TO_FIVE,
+  tue: NINE_TO_FIVE,
+  wed: NINE_TO_FIVE,
+  thu: NINE_TO_FIVE,
+  fri: NINE_TO_FIVE,
+  sat: null,
+  sun: null,
 };
 const set = (change: object = {}) =>
   owner.put<{ message: string; errors: Record<string, string[]> }>('/v1/office/opening-hours', {
-    ...{ week: WEEKDAYS, rings_by: '16:30', posts_by: '18:00' },
+    week: WEEKDAYS,
+    rings_by: '16:30',
+    posts_by: '18:00',
     ...change,
   });
 const changes = async () => (await changesOf(app.db, [HOURS])).map(({ what }) => what);
@@ -88,7 +95,8 @@ test('hours set in the office are told at once by every process, and to whoever 
   expect(words).toMatch(/by\s4:30pm\son\sMonday\s30\sNovember/);
   expect(words?.replaceAll(/\s+/g, ' ')).toContain('0113 496 0180, Monday to Friday, 9am to 5pm, or reply');
   expect(await after.confirmation()).toMatchObject({
-    ...{ working_day: '2026-11-30', ring_by: '2026-11-30T16:30:00.000Z' },
+    working_day: '2026-11-30',
+    ring_by: '2026-11-30T16:30:00.000Z',
   });
 
   // What was promised before stays as it was, and an email that leaves now says the hours of now.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { evictCatalogue } from '#src/features/catalogue/office/prices/product-subject.server.ts';
 import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { placesRefunded } from '#src/features/refunds/refundable.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
@@ -34,7 +35,7 @@ export const attendeeActions = [
         return new Problem(409, `${result.by} gave this place back ${londonWhenInSentence(result.at, now)}.`);
       return changed({ id }, `${name}: place of ${formatOrder(attendee)} given back`);
     },
-    evict: ({ catalogue }) => catalogue.forget(),
+    evict: evictCatalogue,
   }),
   attendedAction('markAttended', {
     summary: 'Mark somebody as having come to a course',
@@ -69,7 +70,7 @@ function attendedAction(
       const words = attended ? 'came' : 'did not come after all';
       return changed({ id }, `${subject.name}: ${formatOrder(attendee)} ${words}`);
     },
-    evict: ({ catalogue }) => catalogue.forget(),
+    evict: evictCatalogue,
   });
 }
 

@@ -1,5 +1,5 @@
 import { moveEvent, setEventPlaces } from '#src/features/catalogue/changes/event-changes.server.ts';
-import { seen } from '#src/features/catalogue/office/prices/product-subject.server.ts';
+import { evictCatalogue, seen } from '#src/features/catalogue/office/prices/product-subject.server.ts';
 import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
@@ -52,7 +52,7 @@ const moveCourse = staffAction({
     const to = `${day(moved.begins)}, ${moved.venue}`;
     return changed({ id }, `${name}: moved from ${from} to ${to}, ${formatPeople(emails.length)} emailed`);
   },
-  evict: ({ catalogue }) => catalogue.forget(),
+  evict: evictCatalogue,
 });
 
 const setCoursePlaces = staffAction({
@@ -72,7 +72,7 @@ const setCoursePlaces = staffAction({
     if (taken !== undefined) return invalid('places', await formatTaken(tx, id, taken));
     return changed({ id }, `${name}: places ${before ?? 'without limit'} to ${places}`);
   },
-  evict: ({ catalogue }) => catalogue.forget(),
+  evict: evictCatalogue,
 });
 
 /** A course's day, places and attendees (R62). */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { evictCatalogue } from '#src/features/catalogue/office/prices/product-subject.server.ts';
 import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
@@ -62,7 +63,7 @@ export const courseEmailActions = [
       for (const email of emails) await sendPrepared(tx, deps, email);
       return changed({ id }, `${name}: "${draft.subject}" emailed to ${formatPeople(emails.length)}`);
     },
-    evict: ({ catalogue }) => catalogue.forget(),
+    evict: evictCatalogue,
   }),
 ];
 

@@ -20,7 +20,7 @@ import { requiredLine } from '#src/platform/text-rules.ts';
 import { addPackage, packageOnSale } from '../../changes/lesson-packages.server.ts';
 import { newPackageWarnings, setPrice } from '../../changes/prices.server.ts';
 import { renameLessonsOf, returnLessonsOf, withdrawLessonsOf } from '../../changes/product-changes.server.ts';
-import { knowing, requireRead, seen, typedPounds } from '../prices/product-subject.server.ts';
+import { evictCatalogue, knowing, requireRead, seen, typedPounds } from '../prices/product-subject.server.ts';
 import { packageTyped } from './package-typed.ts';
 
 const params = z.object({ slug: z.string().regex(/^[a-z0-9-]{1,80}$/, 'We couldn’t find that area') });
@@ -63,7 +63,7 @@ const renameAreaAction = staffAction({
     await renameLessonsOf(tx, slug, { from: subject.name, to: name });
     return changed({ slug }, `${subject.name} is now called ${name}`);
   },
-  evict: ({ catalogue }) => catalogue.forget(),
+  evict: evictCatalogue,
 });
 
 const addOutcodeAction = staffAction({
@@ -80,7 +80,7 @@ const addOutcodeAction = staffAction({
     if (taken) return new Problem(409, `${input.outcode} is in ${taken} already.`);
     return changed({ slug: input.slug }, `${subject.name}: ${input.outcode} added`);
   },
-  evict: ({ catalogue }) => catalogue.forget(),
+  evict: evictCatalogue,
 });
 
 const removeOutcodeAction = staffAction({
@@ -98,7 +98,7 @@ const removeOutcodeAction = staffAction({
     const words = `${subject.name}: ${input.outcode} removed`;
     return changed({ slug: input.slug }, result === 'removed' ? words : undefined);
   },
-  evict: ({ catalogue }) => catalogue.forget(),
+  evict: evictCatalogue,
 });
 
 const hideArea = staffAction({
@@ -116,7 +116,7 @@ const hideArea = staffAction({
     await withdrawLessonsOf(tx, slug, now);
     return changed({ slug }, `${subject.name}: hidden, lessons off sale`);
   },
-  evict: ({ catalogue }) => catalogue.forget(),
+  evict: evictCatalogue,
 });
 
 const showArea = staffAction({
@@ -134,7 +134,7 @@ const showArea = staffAction({
     await returnLessonsOf(tx, slug, subject.hidden_at);
     return changed({ slug }, `${subject.name}: on the site again, with its lessons`);
   },
-  evict: ({ catalogue }) => catalogue.forget(),
+  evict: evictCatalogue,
 });
 
 const addPackageAction = staffAction({
@@ -172,7 +172,7 @@ const addPackageAction = staffAction({
     const size = hours === 1 ? '1 hour' : `${hours} hours`;
     return changed({ slug }, `${subject.name}: ${size}, ${transmission}, added at ${pounds(pence)}`);
   },
-  evict: ({ catalogue }) => catalogue.forget(),
+  evict: evictCatalogue,
 });
 
 /** Areas, their postcodes and their packages of lessons (R62). */

@@ -7,6 +7,7 @@ import { previewPrice, setPrice, withdrawPrice } from '../../changes/prices.serv
 import { productForStaff } from '../../changes/products-for-staff.server.ts';
 import {
   changedProduct,
+  evictCatalogue,
   keyOf,
   knowing,
   london,
@@ -51,7 +52,7 @@ export const priceActions = [
         `${name}: ${before} to ${pounds(price.pence)}, from ${shortWeekday(price.from, londonDay(now))}`,
       );
     },
-    evict: ({ catalogue }) => catalogue.forget(),
+    evict: evictCatalogue,
   }),
   staffAction({
     name: 'withdrawPrice',
@@ -72,7 +73,7 @@ export const priceActions = [
         `${name}: ${pounds(withdrawn)} from ${shortWeekday(input.from, londonDay(now))} withdrawn`,
       );
     },
-    evict: ({ catalogue }) => catalogue.forget(),
+    evict: evictCatalogue,
   }),
 ];
 

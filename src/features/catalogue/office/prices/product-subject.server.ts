@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { requireUnchanged } from '#src/kit/audit/changes.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
@@ -57,5 +58,10 @@ export const product: Subject<NonNullable<Awaited<ReturnType<typeof lockProduct>
   missing: 'We couldn’t find that product.',
   changed: 'That product has changed meanwhile. Look at it again first.',
 };
+
+/** After a change of what is sold: the shop sees it at once here, and within five seconds elsewhere. */
+export function evictCatalogue({ catalogue }: Pick<OfficeDeps, 'catalogue'>) {
+  catalogue.forget();
+}
 
 export const changedProduct = z.object({ type: z.string(), id: z.int() }).meta({ id: 'ProductChanged' });

@@ -4,7 +4,7 @@ import { changed } from '#src/kit/actions/outcome.ts';
 import { readNumber } from '#src/platform/http/form-number.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { setLimit, setOnSale } from '../../changes/product-changes.server.ts';
-import { changedProduct, keyOf, product, seen } from './product-subject.server.ts';
+import { changedProduct, evictCatalogue, keyOf, product, seen } from './product-subject.server.ts';
 
 const MAX_LIMIT = 100;
 const tooMany = `Enter a whole number from 1 to ${MAX_LIMIT}, or nothing for no limit`;
@@ -34,7 +34,7 @@ export const setBasketLimit = staffAction({
       `${name}: the most in one basket ${formatLimit(quantity_limit)} to ${formatLimit(input.limit)}`,
     );
   },
-  evict: ({ catalogue }) => catalogue.forget(),
+  evict: evictCatalogue,
 });
 
 /** How many one basket may hold, and whether a product is sold. */
@@ -65,7 +65,7 @@ function saleAction(
         return new Problem(409, 'Another package of this length is on sale here. Take that one off first.');
       return changed(key, `${subject.name}: ${way} sale`);
     },
-    evict: ({ catalogue }) => catalogue.forget(),
+    evict: evictCatalogue,
   });
 }
 

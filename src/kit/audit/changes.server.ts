@@ -50,3 +50,9 @@ export async function requireUnchanged(tx: Tx, about: About, seen: string | unde
     `${last.by} changed this meanwhile (${when}): ${last.what}. Look at it again first.`,
   );
 }
+
+/** A subject's `requireUnchanged`, where its actions send the last change that the page showed as `seen`. */
+export function unchangedSince<Params extends object>(aboutOf: (params: Params) => About) {
+  return (tx: Tx, input: Params & Record<string, unknown>, now: Date) =>
+    requireUnchanged(tx, aboutOf(input), input.seen as string | undefined, now);
+}

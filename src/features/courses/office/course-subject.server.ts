@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lockEvent } from '#src/features/catalogue/event-places.server.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
-import { requireUnchanged } from '#src/kit/audit/changes.server.ts';
+import { unchangedSince } from '#src/kit/audit/changes.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { coursesForStaff, type StaffCourse } from '../courses.server.ts';
 import { attendeesOf } from './attendees.server.ts';
@@ -22,8 +22,7 @@ export const course: Subject<StaffCourse, typeof params> = {
     await lockEvent(tx, Number(id));
     return findCourse(tx, id, now);
   },
-  requireUnchanged: (tx, input, now) =>
-    requireUnchanged(tx, { kind: 'course', id: input.id }, input.seen as string | undefined, now),
+  requireUnchanged: unchangedSince(({ id }) => ({ kind: 'course', id })),
   missing: 'We couldn’t find that course.',
   changed: 'That course has changed meanwhile. Look at it again first.',
 };

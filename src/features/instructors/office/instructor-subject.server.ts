@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Subject } from '#src/kit/actions/subject.ts';
-import { requireUnchanged } from '#src/kit/audit/changes.server.ts';
+import { unchangedSince } from '#src/kit/audit/changes.server.ts';
 import { findInstructorRow, lockInstructor } from '../profile/profiles.server.ts';
 
 const params = z.object({ slug: z.string().regex(/^[a-z0-9-]{1,80}$/, 'We couldn’t find that instructor') });
@@ -14,8 +14,7 @@ export const instructor: Subject<InstructorRow, typeof params> = {
   ids: ({ slug }) => [slug],
   find: (db, { slug }) => findInstructorRow(db, slug),
   lock: (tx, { slug }) => lockInstructor(tx, slug),
-  requireUnchanged: (tx, input, now) =>
-    requireUnchanged(tx, { kind: 'instructor', id: input.slug }, input.seen as string | undefined, now),
+  requireUnchanged: unchangedSince(({ slug }) => ({ kind: 'instructor', id: slug })),
   missing: 'We couldn’t find that instructor.',
   changed: 'That instructor has changed meanwhile. Look at it again first.',
 };

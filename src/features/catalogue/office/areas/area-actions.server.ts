@@ -10,7 +10,7 @@ import {
 import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
-import { requireUnchanged } from '#src/kit/audit/changes.server.ts';
+import { unchangedSince } from '#src/kit/audit/changes.server.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
@@ -40,8 +40,7 @@ const area: Subject<NonNullable<Awaited<ReturnType<typeof lockArea>>>, typeof pa
   ids: ({ slug }) => [slug],
   find: (db, { slug }) => findArea(db, slug),
   lock: (tx, { slug }) => lockArea(tx, slug),
-  requireUnchanged: (tx, input, now) =>
-    requireUnchanged(tx, { kind: 'area', id: input.slug }, input.seen as string | undefined, now),
+  requireUnchanged: unchangedSince(({ slug }) => ({ kind: 'area', id: slug })),
   missing: 'We couldn’t find that area.',
   changed: 'That area has changed meanwhile. Look at it again first.',
 };

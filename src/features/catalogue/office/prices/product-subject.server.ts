@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
-import { requireUnchanged } from '#src/kit/audit/changes.server.ts';
+import { unchangedSince } from '#src/kit/audit/changes.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { ProductKey } from '../../catalogue.ts';
 import { findProduct, lockProduct } from '../../changes/product-changes.server.ts';
@@ -53,8 +53,7 @@ export const product: Subject<NonNullable<Awaited<ReturnType<typeof lockProduct>
   ids: (given) => [productAbout(keyOf(given)).id],
   find: (db, given) => findProduct(db, keyOf(given)),
   lock: (tx, given) => lockProduct(tx, keyOf(given)),
-  requireUnchanged: (tx, input, now) =>
-    requireUnchanged(tx, productAbout(keyOf(input)), input.seen as string | undefined, now),
+  requireUnchanged: unchangedSince((given) => productAbout(keyOf(given))),
   missing: 'We couldn’t find that product.',
   changed: 'That product has changed meanwhile. Look at it again first.',
 };

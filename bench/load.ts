@@ -47,7 +47,7 @@ export async function sameAnswerLoad({ url, connections, seconds }: Load, path: 
   const lines = Object.entries({ host: `${hostname}:${port}`, ...HEADERS }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
-  const asked = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
   const tookMs: number[] = [];
   const begun = performance.now();
   const ends = begun + seconds * 1_000;
@@ -61,7 +61,7 @@ export async function sameAnswerLoad({ url, connections, seconds }: Load, path: 
     const ask = () => {
       received = 0;
       askedAt = performance.now();
-      socket.write(asked);
+      socket.write(request);
     };
     socket.on('connect', ask);
     socket.on('data', (chunk: Buffer) => {

@@ -26,12 +26,12 @@ interface Given {
 }
 
 /** The built site in production mode, on its own database or the given one. The gateways are never called. */
-export function startSite(given: Given = {}): Promise<Server> {
+export function startSite(input: Given = {}): Promise<Server> {
   const settings = (port: number) => ({
     ...siteSettings(port),
-    ...(given.database && !given.jobs && { RUN_JOBS: 'false' }),
+    ...(input.database && !input.jobs && { RUN_JOBS: 'false' }),
   });
-  return startOn(startCommand, '/readyz', settings, given);
+  return startOn(startCommand, '/readyz', settings, input);
 }
 
 export function siteSettings(port: number) {
@@ -69,11 +69,11 @@ async function startOn(
   script: string[],
   readyAt: string,
   settings: (port: number) => Record<string, string>,
-  { database: given, nodeOptions = [] }: Given = {},
+  { database: value, nodeOptions = [] }: Given = {},
 ): Promise<Server> {
   const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
-  const database = given ? { url: given, drop: async () => undefined } : await scratchDatabase();
+  const database = value ? { url: value, drop: async () => undefined } : await scratchDatabase();
   const child = spawn(process.execPath, [...nodeOptions, ...script], {
     env: {
       ...process.env,

@@ -54,12 +54,12 @@ async function npmStart(folder: string) {
 
 /** The built site in production on a database that is ready: boot, idle, after load. */
 async function production() {
-  const given = await scratchDatabase();
-  if (given) await (await startSite({ database: given.url, jobs: true })).stop();
+  const input = await scratchDatabase();
+  if (input) await (await startSite({ database: input.url, jobs: true })).stop();
   const begun = performance.now();
-  const site = await startSite({ ...(given && { database: given.url, jobs: true }) });
+  const site = await startSite({ ...(input && { database: input.url, jobs: true }) });
   const pid = site.process.pid as number;
-  row(`Boot, ${given ? 'PostgreSQL ready' : 'embedded, new'}`, await figuresOf({ begun, pid }));
+  row(`Boot, ${input ? 'PostgreSQL ready' : 'embedded, new'}`, await figuresOf({ begun, pid }));
   await pause(IDLE_MS);
   row('Idle', await figuresOf({ begun, pid }));
   const paths = [
@@ -85,7 +85,7 @@ async function production() {
   await pause(AFTER_LOAD_MS);
   row('After load', await figuresOf({ begun, pid }));
   await site.stop();
-  await given?.drop();
+  await input?.drop();
 }
 
 interface Figures {

@@ -173,8 +173,8 @@ const HIDDEN =
   /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|\w+Join)\(\s*\w+(?:\[[^\]]*\])?\s*[,)]/;
 
 function namedByCalls(code: string): string[] {
-  const given = [...code.matchAll(CALL)].map(([, argument = '']) => argument);
-  return given.flatMap((argument) =>
+  const args = [...code.matchAll(CALL)].map(([, argument = '']) => argument);
+  return args.flatMap((argument) =>
     [...argument.matchAll(/'(\w+)(?: as \w+)?'/g)].map(([, name = '']) => name),
   );
 }

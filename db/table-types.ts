@@ -74,8 +74,8 @@ function lineOf(column: Column): string {
 }
 
 function typeOf({ table, column, type, nullable, filled, checks }: Column): string {
-  const given = COLUMN_TYPES[`${table}.${column}`];
-  if (given) return given;
+  const text = COLUMN_TYPES[`${table}.${column}`];
+  if (text) return text;
   const [, element = type, isArray] = /^(.*?)(\[\])?$/.exec(type) ?? [];
   const plain = TYPES[element];
   if (!plain) throw new Error(`${table}.${column} is of a type that db/table-types.ts doesn't know: ${type}`);

@@ -9,8 +9,8 @@ import { lockDataFolder } from '../src/platform/db/data-folder-lock.server.ts';
 import { openDatabase } from '../src/platform/db/db.server.ts';
 
 // `npm run import -- instructors file.csv` says what it would do; with `--write` it does it.
-const given = process.argv.slice(2);
-const [kind = '', file] = given.filter((word) => word !== '--write');
+const args = process.argv.slice(2);
+const [kind = '', file] = args.filter((word) => word !== '--write');
 const config = readConfig(process.env);
 const now = systemClock.now();
 
@@ -30,7 +30,7 @@ const database = await openDatabase({
 const done = await importFile(database.db, {
   kind,
   bytes: readFileSync(file),
-  write: given.includes('--write'),
+  write: args.includes('--write'),
   now,
 });
 await database.close();

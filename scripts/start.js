@@ -15,12 +15,12 @@ import { say, sayWhatNodePrints } from './json-lines.js';
 sayWhatNodePrints();
 // Whoever starts a second time has everything compiled already.
 enableCompileCache();
-const asked = process.argv.slice(2);
-if (cluster.isPrimary && !asked.includes('--jobs-only')) await endIfPortIsTaken();
+const args = process.argv.slice(2);
+if (cluster.isPrimary && !args.includes('--jobs-only')) await endIfPortIsTaken();
 if (cluster.isPrimary) await Promise.all([buildIfNeeded(), makeDatabaseIfMissing()]);
 if (!(await superviseIfSeveral())) {
   const { run } = await import(pathToFileURL(SERVER).href);
-  await run(asked);
+  await run(args);
 }
 
 /** Before the build, and before anything is written: whoever starts the site twice learns it at once. */
@@ -52,7 +52,7 @@ async function makeDatabaseIfMissing() {
 /** The process that starts and ends several sites holds none of them itself. */
 async function superviseIfSeveral() {
   const several = !['', '1', undefined].includes(process.env.WEB_PROCESSES);
-  if (!several || !cluster.isPrimary || asked.length > 0) return false;
+  if (!several || !cluster.isPrimary || args.length > 0) return false;
   const { startSeveral } = await import('./several-processes.ts');
   return startSeveral(process.argv[1] ?? '');
 }

@@ -4,7 +4,7 @@ import { type Product, productTypes } from '#src/features/catalogue/catalogue.ts
 import { asPence, ZERO } from '#src/platform/money.ts';
 
 /** A product for tests: given fields, and defaults for the others. */
-export function product(given: Partial<Product> = {}): Product {
+export function product(input: Partial<Product> = {}): Product {
   return {
     type: 'product',
     id: 1,
@@ -22,12 +22,12 @@ export function product(given: Partial<Product> = {}): Product {
     transmission: null,
     hours: null,
     withdrawn: false,
-    ...given,
+    ...input,
   };
 }
 
-export function pricedLine(given: Partial<Product>, quantity: number, itemId = 'item'): PricedLine {
-  const sold = product(given);
+export function pricedLine(input: Partial<Product>, quantity: number, itemId = 'item'): PricedLine {
+  const sold = product(input);
   return { type: sold.type, id: sold.id, itemId, quantity, options: {}, product: sold };
 }
 
@@ -45,6 +45,6 @@ export const products = sold.map(product);
 export const pricedLines = fc.array(
   fc
     .tuple(sold, fc.integer({ min: 1, max: 20 }), fc.uuid())
-    .map(([given, quantity, itemId]) => pricedLine(given, quantity, itemId)),
+    .map(([input, quantity, itemId]) => pricedLine(input, quantity, itemId)),
   { maxLength: 12 },
 );

@@ -52,8 +52,8 @@ export async function testBuyer(
     add: (product: AddRequest | VoucherBody) =>
       browser.post<BasketResponse>(pathOf(product), { ...product, basket }),
     start: () => step('start'),
-    consents: (given: object = { terms: true, lessons_start: 'soon', digital_now: true }) =>
-      step('consents', given),
+    consents: (input: object = { terms: true, lessons_start: 'soon', digital_now: true }) =>
+      step('consents', input),
 
     /** Fills in every section that the basket needs and accepts the terms, so that only paying is left. */
     async fillIn(change: { email?: string; billing?: object } = {}) {
@@ -78,9 +78,9 @@ export async function testBuyer(
       browser.delete<CheckoutResponse>(`/v1/website/checkout/vouchers/${id}?basket=${basket}`),
     /** Starts a PayPal payment and returns the token of its order. */
     async toPayPal() {
-      const asked = await step<{ redirect_url: string }>('paypal', { requestType: 'main-website' });
-      if (asked.status !== 200) throw new Error(asked.text);
-      return new URL(asked.body.redirect_url).searchParams.get('token') ?? '';
+      const request = await step<{ redirect_url: string }>('paypal', { requestType: 'main-website' });
+      if (request.status !== 200) throw new Error(request.text);
+      return new URL(request.body.redirect_url).searchParams.get('token') ?? '';
     },
     authorise: () => browser.post<Authorised>('/v1/website/checkout/authorise', { basket }),
     /** Authorises and returns the token. */

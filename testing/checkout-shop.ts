@@ -29,7 +29,7 @@ export async function openShop() {
 }
 
 /** Runs something after the card gateway was asked for a token and before its answer is handled. */
-export function whileTokenIsAsked(
+export function duringTokenRequest(
   { running: { cards } }: Pick<TestApp, 'running'>,
   meanwhile: () => Promise<unknown>,
 ) {

@@ -15,11 +15,11 @@ export function colleague(app: TestApp, name: string) {
     sessionId: crypto.randomUUID(),
     reauthenticatedAt: app.clock.now(),
   };
-  return async (act: string, given: object): Promise<[status: number, message: string]> => {
+  return async (act: string, input: object): Promise<[status: number, message: string]> => {
     const one = allActions.find((candidate) => candidate.name === act);
     if (!one) throw new Error(`No such act: ${act}`);
     try {
-      await one.run(officeDepsOf(app.running), by, { ...one.params.parse(given), ...one.body.parse(given) });
+      await one.run(officeDepsOf(app.running), by, { ...one.params.parse(input), ...one.body.parse(input) });
       return [200, ''];
     } catch (error) {
       if (!(error instanceof Problem)) throw error;

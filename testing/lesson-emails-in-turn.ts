@@ -70,7 +70,7 @@ function chargeOf(tx: Tx, { charge }: LessonNotification) {
 
 /** What is not in a calendar: a question that is still open, a charge as it stands, a test that nobody drives to. */
 function expectTrue(
-  { side, told, charge: meant }: LessonNotification,
+  { side, topic: told, charge: meant }: LessonNotification,
   { booking, proposal, charge }: { booking: Booking; proposal: Proposal | undefined; charge: Charge },
 ) {
   if (told === 'proposed') expect([booking.state, proposal?.version]).toEqual(['booked', booking.version]);

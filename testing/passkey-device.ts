@@ -8,7 +8,7 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
 /** What the site asks a device. */
-export interface AskedOfDevice {
+export interface DeviceOptions {
   challenge: string;
   rp?: { id: string };
   rpId?: string;
@@ -37,7 +37,7 @@ export function passkeyDevice(home: string) {
   };
   const common = { id: base64(id), rawId: base64(id), type: 'public-key', clientExtensionResults: {} };
   return {
-    make({ challenge, rp }: AskedOfDevice, { origin = home, verified = true }: Done = {}) {
+    make({ challenge, rp }: DeviceOptions, { origin = home, verified = true }: Done = {}) {
       const length = Buffer.from([0, id.length]);
       const known = Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)]);
       const authData = Buffer.concat([head(rp?.id ?? '', flagsOf(verified) | MADE), known]);
@@ -50,7 +50,7 @@ export function passkeyDevice(home: string) {
       const clientDataJSON = base64(client('webauthn.create', challenge, origin));
       return { ...common, response: { clientDataJSON, attestationObject, transports: ['internal'] } };
     },
-    sign({ challenge, rpId }: AskedOfDevice, { origin = home, verified = true }: Done = {}) {
+    sign({ challenge, rpId }: DeviceOptions, { origin = home, verified = true }: Done = {}) {
       const authenticatorData = head(rpId ?? '', flagsOf(verified));
       const data = client('webauthn.get', challenge, origin);
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(data)]), privateKey);

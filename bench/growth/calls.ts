@@ -39,9 +39,9 @@ export async function growingCalls(url: string, pool: pg.Pool): Promise<Asked[]>
     const text = await answer.text();
     if (answer.status >= 400 && answer.status !== 404)
       throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-    const [given] = answer.headers.getSetCookie();
-    if (given?.startsWith('checkout') || given?.startsWith('__Host-checkout'))
-      cookie = given.split(';')[0] ?? '';
+    const [value] = answer.headers.getSetCookie();
+    if (value?.startsWith('checkout') || value?.startsWith('__Host-checkout'))
+      cookie = value.split(';')[0] ?? '';
     return text;
   }
   const add = async () => JSON.parse(await send('POST', '/v1/website/basket', LESSON)) as Basket;

@@ -9,14 +9,14 @@ interface Sent {
 }
 
 let recorded: Sent[] | undefined;
-const { query } = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
+const { query } = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
 
 (pg.Client.prototype as unknown as { query: unknown }).query = function (
   this: pg.Client,
-  ...given: unknown[]
+  ...args: unknown[]
 ) {
-  const answer = query.apply(this, given);
-  const [first, second] = given;
+  const answer = query.apply(this, args);
+  const [first, second] = args;
   // What is sent often is sent by its name.
   const named = typeof first === 'object' ? (first as { text?: string; values?: unknown[] }) : {};
   const [text, values] = typeof first === 'string' ? [first, second] : [named.text, named.values];

@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net';
 
 /** The site at another port, where script files do not load. */
 export async function siteWithoutScripts(site: string): Promise<{ url: string; close(): Promise<void> }> {
-  const server = createServer((asked, answer) => {
-    if (/\.js(\?|$)/.test(asked.url ?? '')) {
+  const server = createServer((requested, answer) => {
+    if (/\.js(\?|$)/.test(requested.url ?? '')) {
       answer.writeHead(503).end();
       return;
     }
-    const { method, headers } = asked;
-    const passed = request(new URL(asked.url ?? '', site), { method, headers }, (answered) => {
+    const { method, headers } = requested;
+    const passed = request(new URL(requested.url ?? '', site), { method, headers }, (answered) => {
       answer.writeHead(answered.statusCode ?? 502, answered.headers);
       answered.pipe(answer);
     });
     passed.on('error', () => answer.destroy());
-    asked.pipe(passed);
+    requested.pipe(passed);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

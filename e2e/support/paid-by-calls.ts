@@ -62,8 +62,8 @@ export async function payByCalls(
   return { order, ...started };
 }
 
-async function good(asked: Promise<APIResponse>) {
-  const answer = await asked;
+async function good(request: Promise<APIResponse>) {
+  const answer = await request;
   expect(answer.status(), await answer.text()).toBe(200);
   return answer.json();
 }

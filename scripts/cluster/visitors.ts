@@ -32,7 +32,7 @@ const isFailure = (status: number) => status >= 500;
 /** One call on a connection of its own over TLS, so that no reused connection hides or makes a failure. */
 function callOnce(url: string, init: RequestInit): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const requested = request(
       url,
       {
         method: init.method ?? 'GET',
@@ -55,9 +55,9 @@ function callOnce(url: string, init: RequestInit): Promise<Response> {
         });
       },
     );
-    asked.on('timeout', () => asked.destroy(new Error('no answer within a minute')));
-    asked.on('error', reject);
-    asked.end(init.body as string | undefined);
+    requested.on('timeout', () => requested.destroy(new Error('no answer within a minute')));
+    requested.on('error', reject);
+    requested.end(init.body as string | undefined);
   });
 }
 
@@ -112,8 +112,8 @@ async function buy({ browser, bank, told, email }: Shopping) {
   const buyer = await testBuyer({ browser, bank }, products);
   told.baskets.push({ uuid: buyer.basket, items: 1 });
   await buyer.fillIn({ email });
-  const { transaction, ...asked } = await confirmed(buyer);
-  if (!transaction) throw new Error(`confirm answered ${asked.status}: ${asked.text}`);
+  const { transaction, ...request } = await confirmed(buyer);
+  if (!transaction) throw new Error(`confirm answered ${request.status}: ${request.text}`);
   const limit = Date.now() + PATIENCE_MS;
   while (Date.now() < limit) {
     const { status, body, text } = await buyer.read(transaction);

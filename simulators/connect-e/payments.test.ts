@@ -204,8 +204,11 @@ describe('the bank', () => {
 
   test('asks the buyer first where the card wants it, and waits at 3 meanwhile', async () => {
     const token = await shop.token();
-    const asked = await shop.execute(token, '4976350000006891');
-    expect(asked.body).toMatchObject({ statusCode: 3, stepUpUrl: `/three-ds/${encodeURIComponent(token)}` });
+    const request = await shop.execute(token, '4976350000006891');
+    expect(request.body).toMatchObject({
+      statusCode: 3,
+      stepUpUrl: `/three-ds/${encodeURIComponent(token)}`,
+    });
     expect((await shop.read(token)).body.statusCode).toBe(3);
     expect((await shop.challenge(token, true)).body.statusCode).toBe(99);
     expect((await shop.resume(token)).body.statusCode).toBe(0);
@@ -222,14 +225,14 @@ describe('the bank', () => {
 
 describe('revoking', () => {
   test('withdraws a fresh token and one in its challenge', async () => {
-    const [fresh, asked] = [await shop.token(), await shop.token()];
-    await shop.execute(asked, '4976350000006891');
-    for (const token of [fresh, asked]) {
+    const [fresh, value] = [await shop.token(), await shop.token()];
+    await shop.execute(value, '4976350000006891');
+    for (const token of [fresh, value]) {
       expect((await shop.revoke(token)).status).toBe(200);
       expect((await shop.read(token)).body.statusCode).toBe(90);
     }
     expect((await shop.execute(fresh)).status).toBe(401);
-    expect((await shop.challenge(asked, true)).body.statusCode).toBe(90);
+    expect((await shop.challenge(value, true)).body.statusCode).toBe(90);
     expect(shop.money().map((entry) => entry.kind)).toEqual(['revoke', 'revoke']);
   });
 

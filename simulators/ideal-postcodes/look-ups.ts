@@ -50,13 +50,13 @@ export function suggestAddresses(known: KnownAddresses, { query, limit = '10' }:
 }
 
 /** The address of a suggestion. */
-export function resolveSuggestion(known: KnownAddresses, id: string, asked: Asked): Answer {
-  return lookUpUdprn(known, /^paf_(\d+)$/.exec(id)?.[1] ?? '', asked);
+export function resolveSuggestion(known: KnownAddresses, id: string, request: Asked): Answer {
+  return lookUpUdprn(known, /^paf_(\d+)$/.exec(id)?.[1] ?? '', request);
 }
 
 /** Finds the addresses that have each word of the query, where a postcode may be one. */
-export function searchAddresses(known: KnownAddresses, asked: Asked): Answer {
-  const { query = asked.q, limit = '10', page = '0', filter } = asked;
+export function searchAddresses(known: KnownAddresses, request: Asked): Answer {
+  const { query = request.q, limit = '10', page = '0', filter } = request;
   if (query === undefined) return badRequest('query', "should have required property 'query'");
   if (!isWhole(page)) return badRequest('page', 'should be integer');
   if (!isWhole(limit) || Number(limit) < 1 || Number(limit) > MOST)
@@ -67,8 +67,8 @@ export function searchAddresses(known: KnownAddresses, asked: Asked): Answer {
   return found({ total: all.length, limit: Number(limit), page: Number(page), hits });
 }
 
-export function checkKey(given: string, ours: string): Answer {
-  if (given !== ours) return refuse(404, 4042, 'Key not found');
+export function checkKey(value: string, ours: string): Answer {
+  if (value !== ours) return refuse(404, 4042, 'Key not found');
   const kingdom = {
     iso_3: 'GBR',
     iso_2: 'GB',

@@ -45,7 +45,7 @@ export async function startIdealPostcodes(options: IdealPostcodesOptions): Promi
   const clock = options.clock ?? { now: () => new Date() };
   const closing = new AbortController();
   const broken: ('reset' | 'timeout' | '500')[] = [];
-  let asked = 0;
+  let requested = 0;
   let second = { started: 0, lookups: 0 };
   const knobs: IdealPostcodesKnobs = {
     latencyMs: 0,
@@ -76,37 +76,37 @@ export async function startIdealPostcodes(options: IdealPostcodesOptions): Promi
     return reply.code(status).send(body);
   }
   /** With the key, in the address or in a header. */
-  const keyed = (request: Call, work: (asked: Asked) => Answer) => () => {
-    const { api_key = keyInHeader(request.headers.authorization), ...asked } = request.query;
-    return api_key === options.apiKey ? work(asked) : refuse(401, 4010, 'Invalid key');
+  const keyed = (request: Call, work: (request: Asked) => Answer) => () => {
+    const { api_key = keyInHeader(request.headers.authorization), ...requested } = request.query;
+    return api_key === options.apiKey ? work(requested) : refuse(401, 4010, 'Invalid key');
   };
 
   const known = createKnownAddresses();
   app.get<{ Params: { postcode: string }; Querystring: Query }>(
     '/v1/postcodes/:postcode',
     (request, reply) => {
-      asked += 1;
+      requested += 1;
       const { postcode } = request.params;
-      const work = keyed(request, (asked) => lookUpPostcode(known, postcode, asked));
+      const work = keyed(request, (request) => lookUpPostcode(known, postcode, request));
       return serve(request, reply, postcode, work);
     },
   );
   app.get<{ Params: { udprn: string }; Querystring: Query }>('/v1/udprn/:udprn', (request, reply) => {
-    const work = keyed(request, (asked) => lookUpUdprn(known, request.params.udprn, asked));
+    const work = keyed(request, (requested) => lookUpUdprn(known, request.params.udprn, requested));
     return serve(request, reply, '', work);
   });
   app.get<{ Params: { umprn: string }; Querystring: Query }>('/v1/umprn/:umprn', (request, reply) => {
-    const work = keyed(request, (asked) => lookUpUmprn(known, request.params.umprn, asked));
+    const work = keyed(request, (requested) => lookUpUmprn(known, request.params.umprn, requested));
     return serve(request, reply, '', work);
   });
   app.get<{ Querystring: Query }>('/v1/autocomplete/addresses', (request, reply) => {
-    const work = keyed(request, (asked) => suggestAddresses(known, asked));
+    const work = keyed(request, (request) => suggestAddresses(known, request));
     return serve(request, reply, '', work);
   });
   app.get<{ Params: { id: string }; Querystring: Query }>(
     '/v1/autocomplete/addresses/:id/gbr',
     (request, reply) => {
-      const work = keyed(request, (asked) => resolveSuggestion(known, request.params.id, asked));
+      const work = keyed(request, (requested) => resolveSuggestion(known, request.params.id, requested));
       return serve(request, reply, '', work);
     },
   );
@@ -115,7 +115,7 @@ export async function startIdealPostcodes(options: IdealPostcodesOptions): Promi
       request,
       reply,
       '',
-      keyed(request, (asked) => searchAddresses(known, asked)),
+      keyed(request, (request) => searchAddresses(known, request)),
     ),
   );
   app.get<{ Params: { key: string }; Querystring: Query }>('/v1/keys/:key', (request, reply) =>
@@ -129,7 +129,7 @@ export async function startIdealPostcodes(options: IdealPostcodesOptions): Promi
   return {
     url,
     knobs,
-    asked: () => asked,
+    asked: () => requested,
     async close() {
       closing.abort();
       app.server.closeAllConnections();

@@ -91,15 +91,15 @@ function askedBy({ headers }: FastifyRequest): Asked {
 
 /** The event comes as JSON again, so this holds for a body that its caller has kept as it came. */
 function verifySignature(till: Till, { signer, webhookId }: Counter, body: unknown): Answer {
-  const asked = (body ?? {}) as Partial<Transmission> & { webhook_event?: object };
-  const { transmission_id, transmission_time, transmission_sig, webhook_id, webhook_event } = asked;
+  const request = (body ?? {}) as Partial<Transmission> & { webhook_event?: object };
+  const { transmission_id, transmission_time, transmission_sig, webhook_id, webhook_event } = request;
   if (!transmission_id || !transmission_time || !transmission_sig || !webhook_id || !webhook_event)
     return problem(400, 'MISSING_REQUIRED_PARAMETER');
   const text = signedText({ transmission_id, transmission_time, webhook_id }, JSON.stringify(webhook_event));
   const genuine =
     webhook_id === webhookId &&
-    asked.auth_algo === ALGORITHM &&
-    asked.cert_url === certificateUrl(till, signer) &&
+    request.auth_algo === ALGORITHM &&
+    request.cert_url === certificateUrl(till, signer) &&
     signer.isOurs(text, transmission_sig);
   return { status: 200, body: { verification_status: genuine ? 'SUCCESS' : 'FAILURE' } };
 }

@@ -118,8 +118,8 @@ export class ConfigError extends Error {
 
 /** Reads the environment once. Nothing else in the product looks at `process.env`. */
 export function readConfig(variables: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const read = environment.safeParse(given);
+  const input = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const read = environment.safeParse(input);
   if (!read.success) {
     const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError(`The configuration is wrong:\n${lines.join('\n')}`);
@@ -219,9 +219,9 @@ export function readConfig(variables: Record<string, string | undefined>) {
   };
 }
 
-function isNetwork(given: string): boolean {
-  if (NAMED_NETWORKS.includes(given)) return true;
-  const [address = '', bits, ...more] = given.split('/');
+function isNetwork(value: string): boolean {
+  if (NAMED_NETWORKS.includes(value)) return true;
+  const [address = '', bits, ...more] = value.split('/');
   const version = isIP(address);
   if (version === 0 || more.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));

@@ -58,10 +58,10 @@ export async function pageRoutes(api: Api, app: App) {
   const mode = app.development ? 'development' : 'production';
   const renderAny = createRequestHandler(build, mode);
   const renderShop = createRequestHandler(withoutStaff(build), mode);
-  async function render(asked: Request, context: RouterContextProvider): Promise<Response> {
+  async function render(request: Request, context: RouterContextProvider): Promise<Response> {
     await renderThrottle();
-    const isOfStaff = OF_STAFF.test(readable(new URL(asked.url).pathname));
-    return (isOfStaff ? renderAny : renderShop)(asked, context);
+    const isOfStaff = OF_STAFF.test(readable(new URL(request.url).pathname));
+    return (isOfStaff ? renderAny : renderShop)(request, context);
   }
   const paint = config.inlineStyles ? inlineStyles(files) : (html: string) => ({ html, styles: [] });
   const kept = pageCache({
@@ -103,13 +103,13 @@ export async function pageRoutes(api: Api, app: App) {
   }
 
   /** Without anything of a visitor: such a page that asks for more fails, and is rendered for each. */
-  async function renderKept(asked: Request): Promise<Response | undefined> {
-    const response = await render(asked, contextOf({ nonce: undefined, address: '' }));
+  async function renderKept(request: Request): Promise<Response | undefined> {
+    const response = await render(request, contextOf({ nonce: undefined, address: '' }));
     if (response.status !== 200 || response.headers.has('set-cookie')) return undefined;
     const { html, styles } = paint(await response.text());
     response.headers.set(
       'content-security-policy',
-      policyOf(new URL(asked.url).pathname, scriptHashes(html), styles),
+      policyOf(new URL(request.url).pathname, scriptHashes(html), styles),
     );
     response.headers.set('reporting-endpoints', reportingEndpoints);
     response.headers.set('cache-control', KEPT_BY_OTHERS);
@@ -117,8 +117,8 @@ export async function pageRoutes(api: Api, app: App) {
   }
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const asked = toWebRequest(request, config);
-    const address = new URL(asked.url);
+    const webRequest = toWebRequest(request, config);
+    const address = new URL(webRequest.url);
     const canonical = canonicalUrl(address.pathname, patterns);
     // A moved address is for readers: a form that was posted would arrive there without its fields.
     if (canonical && request.method !== 'POST') {
@@ -147,7 +147,7 @@ export async function pageRoutes(api: Api, app: App) {
       path: `${ofPage.pathname}${ofPage.search}`,
       deps: diaryDeps,
     });
-    const response = await render(asked, context);
+    const response = await render(webRequest, context);
     response.headers.set('content-security-policy', policyOf(pathname, [`'nonce-${nonce}'`]));
     response.headers.set('reporting-endpoints', reportingEndpoints);
     // The router's headers replace those of the reply.

@@ -4,6 +4,6 @@ export function isSlug(text: string): boolean {
 }
 
 /** Whether a part of an address can be the id of a row. */
-export function isUuid(given: string | undefined): given is string {
-  return given !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given);
+export function isUuid(value: string | undefined): value is string {
+  return value !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 }

@@ -83,16 +83,16 @@ export async function perform(
     case 'waive':
       return waive(db, learnerId, actor);
     case 'undo': {
-      const given = await find('given');
-      return given && act((tx) => undoCompletion(tx, { ...named(given), ...actor, now: given.changedAt }));
+      const input = await find('given');
+      return input && act((tx) => undoCompletion(tx, { ...named(input), ...actor, now: input.changedAt }));
     }
     case 'send':
       return;
     case 'accept':
     case 'decline': {
       const open = await openProposals(db, await bookedOf(db));
-      const asked = await find('booked', ({ id }) => open.has(id));
-      return asked && answer(db, asked, one.kind, actor);
+      const input = await find('booked', ({ id }) => open.has(id));
+      return input && answer(db, input, one.kind, actor);
     }
     default: {
       const booked = await find('booked');

@@ -5,11 +5,11 @@ import type { Answer, Work } from './start-second-process.ts';
 
 const [connectionString = ''] = process.argv.slice(2);
 const { db, close } = await openDatabase({ connectionString, poolSize: 5 });
-const answer = (given: Answer) => process.send?.(given);
+const answer = (input: Answer) => process.send?.(input);
 
-process.on('message', async ({ steps, ...given }: Work) => {
+process.on('message', async ({ steps, ...input }: Work) => {
   try {
-    for (const step of steps) if (step.kind !== 'send') await perform(db, step, given);
+    for (const step of steps) if (step.kind !== 'send') await perform(db, step, input);
     answer({ done: steps.length });
   } catch (error) {
     answer({ failed: String((error as Error).stack ?? error) });

@@ -9,7 +9,7 @@ interface Rights<Role, Row> {
 /** Who may open and change the diaries. */
 export function officeDiary<Role, Row>({ page, call, everybody, working, owner }: Rights<Role, Row>) {
   const time = { starts_at: '2026-12-03T10:00:00.000Z', minutes: 60 };
-  const asked = { version: 1, asked: 'school', charged: 0 };
+  const request = { version: 1, asked: 'school', charged: 0 };
   return {
     'GET /office/diary': page(everybody),
     'GET /office/diary/instructors/:slug': page(everybody),
@@ -26,12 +26,12 @@ export function officeDiary<Role, Row>({ page, call, everybody, working, owner }
     // Which act it is, and so who may, its fields say.
     'POST /office/diary/book': page(everybody),
     'POST /v1/office/learners/:id/bookings': call(working, { ...time, instructor: 'amara-osei' }),
-    'POST /v1/office/bookings/:id/move': call(working, { ...time, ...asked, instructor: 'amara-osei' }),
+    'POST /v1/office/bookings/:id/move': call(working, { ...time, ...request, instructor: 'amara-osei' }),
     'POST /v1/office/bookings/:id/propose': call(working, { ...time, version: 1 }),
     'POST /v1/office/bookings/:id/proposals/:proposal/decline': call(working, {}),
     'DELETE /v1/office/bookings/:id/offer': call(working, {}),
-    'POST /v1/office/bookings/:id/car': call(working, asked),
-    'POST /v1/office/bookings/:id/cancel': call(working, asked),
+    'POST /v1/office/bookings/:id/car': call(working, request),
+    'POST /v1/office/bookings/:id/cancel': call(working, request),
     'POST /v1/office/bookings/:id/given': call(working, { version: 1 }),
     'POST /v1/office/bookings/:id/missed': call(working, { version: 1 }),
     'POST /v1/office/bookings/:id/charges/:charge/waive': call(working, { why: 'Illness' }),

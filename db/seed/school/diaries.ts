@@ -150,11 +150,11 @@ type Learner = Awaited<ReturnType<typeof learnerOf>>;
 async function bookFor(
   tx: Tx,
   learner: Learner,
-  { now, ...asked }: { instructor: string; startsAt: Date; minutes: LessonLength; now: Date },
+  { now, ...input }: { instructor: string; startsAt: Date; minutes: LessonLength; now: Date },
 ) {
-  const bookedAt = new Date(Math.min(asked.startsAt.getTime(), now.getTime()) - 3 * DAY_MS);
+  const bookedAt = new Date(Math.min(input.startsAt.getTime(), now.getTime()) - 3 * DAY_MS);
   const answer = await bookTime(tx, {
-    ...{ ...asked, learnerId: learner.id },
+    ...{ ...input, learnerId: learner.id },
     pickUp: { place: learner.place, outcode: learner.outcode },
     ...{ by: learner.name, role: 'learner', now: bookedAt },
   });

@@ -188,8 +188,8 @@ async function writeTroubles(
     const order = taught.find((one) => one.at < at && !refunded.has(one));
     if (!order) continue;
     refunded.add(order);
-    const given = { order, entries, by: random.of(working), pence: 10_00 + index * 2_50, at };
-    await writeGoodwill(tx, { ...given, isRefused: index === 0 });
+    const input = { order, entries, by: random.of(working), pence: 10_00 + index * 2_50, at };
+    await writeGoodwill(tx, { ...input, isRefused: index === 0 });
   }
   const last = taught.find((one) => !refunded.has(one));
   if (last) await writeRefusedEmail(tx, last);

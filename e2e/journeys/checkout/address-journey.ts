@@ -79,16 +79,16 @@ export async function search(page: Page, postcode: string) {
 
 /** The postcodes that are looked for from now on; those that are held wait until they are let go. */
 export async function watchSearches(page: Page, { hold = [] as string[] } = {}) {
-  const asked: string[] = [];
+  const args: string[] = [];
   const held = new Map<string, () => void>();
   await page.route('**/basket/checkout/addresses', async (route) => {
     const { postcode } = route.request().postDataJSON() as { postcode: string };
-    asked.push(postcode);
+    args.push(postcode);
     if (hold.includes(postcode)) await new Promise<void>((resolve) => held.set(postcode, resolve));
     await route.continue().catch(() => undefined);
   });
   return {
-    asked,
+    asked: args,
     /** Answers after the page has had it. */
     async letGo(postcode: string) {
       await expect.poll(() => held.has(postcode)).toBe(true);

@@ -23,9 +23,9 @@ test('an instructor is chosen by their first free time, above the prices', async
 test('from a search and from an instructor’s page, the times are for the place that was asked, and are asked for once', async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const args: string[] = [];
   page.on('request', (request) => {
-    if (/\/times\.data/.test(request.url())) asked.push(request.url());
+    if (/\/times\.data/.test(request.url())) args.push(request.url());
   });
   // The place is remembered here.
   await page.goto(LEEDS);
@@ -40,11 +40,11 @@ test('from a search and from an instructor’s page, the times are for the place
     await expect(page).toHaveURL(/\/instructors\/amara-osei\/times\?from=LS6$/);
   }
   // Without a place in its address, the page turns to the remembered one, once.
-  asked.length = 0;
+  args.length = 0;
   await page.goto('/instructors/amara-osei/times');
   await expect(page.getByLabel('picked up in')).toHaveValue('LS6');
   await page.getByRole('radio').first().check();
-  expect(asked.length).toBeLessThanOrEqual(1);
+  expect(args.length).toBeLessThanOrEqual(1);
 });
 
 test.describe('without scripts', () => {

@@ -58,8 +58,8 @@ test('the pages of an order, its promises, its learner and its voucher are acces
   const name = `Ola ${order}`;
   const email = newEmail();
   const data = { name, email, questions: 'Is there parking?' };
-  const asked = await page.request.post('/v1/website/courses/2/responses', { data, headers });
-  expect(asked.status(), await asked.text()).toBe(200);
+  const request = await page.request.post('/v1/website/courses/2/responses', { data, headers });
+  expect(request.status(), await request.text()).toBe(200);
   await page.goto(await linkInEmail(page, email, '/courses/confirm/'));
   await page.getByRole('button', { name: 'Confirm my place' }).click();
   await expect(page.getByRole('heading', { name: 'Your place is confirmed' })).toBeVisible();

@@ -92,17 +92,17 @@ test('PayPal is of use while the card form is not, and the card form’s trouble
 });
 
 async function choosePaypalByAddress(page: Page) {
-  const asked: string[] = [];
-  page.on('request', (request) => /authorise|client\.js/.test(request.url()) && asked.push(request.url()));
+  const args: string[] = [];
+  page.on('request', (request) => /authorise|client\.js/.test(request.url()) && args.push(request.url()));
   await checkoutAt(page, 'payment');
-  await expect.poll(() => asked.length).toBe(2);
-  asked.length = 0;
+  await expect.poll(() => args.length).toBe(2);
+  args.length = 0;
   await page.goto('/basket/checkout?paypal=true');
   await openSection(page, /Payment/);
   await expect(page.getByText('You’ll pay on PayPal’s site, then return here.')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+  expect(args).toEqual([]);
   await page.getByRole('radio', { name: /^Card/ }).check();
   await expect(page.frameLocator('iframe[title="Card details"]').getByLabel('Card number')).toBeVisible();
-  expect(asked).toHaveLength(2);
+  expect(args).toHaveLength(2);
 }

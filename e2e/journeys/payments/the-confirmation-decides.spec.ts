@@ -9,9 +9,9 @@ test('an undecided payment is asked after four times, a second apart, and again 
   watching,
 }) => {
   watching.tolerate(/404/);
-  const asked: number[] = [];
+  const requested: number[] = [];
   page.on('request', (request) => {
-    if (/\/checkout\/confirm\/./.test(request.url())) asked.push(Date.now());
+    if (/\/checkout\/confirm\/./.test(request.url())) requested.push(Date.now());
   });
   await checkoutAt(page, 'payment');
   await pay(page, cards.processing);
@@ -22,8 +22,8 @@ test('an undecided payment is asked after four times, a second apart, and again 
   await expect(page.getByText('Please do not pay again.')).toBeVisible();
   await expect(page.getByText(/Payment was not taken/)).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link', { name: '0113 496 0180' }).first()).toBeVisible();
-  expect(asked).toHaveLength(4);
-  const gaps = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+  expect(requested).toHaveLength(4);
+  const gaps = requested.slice(1).map((at, index) => at - (requested[index] ?? 0));
   for (const gap of gaps) expect(gap).toBeGreaterThan(950);
   expect(await storedBasket(page)).not.toBeNull();
 
@@ -32,7 +32,7 @@ test('an undecided payment is asked after four times, a second apart, and again 
     await expect(page.getByRole('heading', { level: 1, name: /^(Oops|Thank you)/ })).toBeVisible({
       timeout: 15_000,
     });
-    expect(asked.length).toBeLessThanOrEqual(4 * round);
+    expect(requested.length).toBeLessThanOrEqual(4 * round);
     if (await page.getByRole('heading', { name: 'Thank you for your payment' }).isVisible()) break;
   }
   await paidOrder(page);

@@ -61,9 +61,9 @@ test('a confirmation that is not of a paid order says what it is, with the offic
   await page.clock.install();
   for (const [name, status, says] of confirmations)
     await test.step(`a confirmation of a payment that ${name} says so, with the office’s number`, async () => {
-      const asked: number[] = [];
+      const request: number[] = [];
       await page.route('**/v1/website/checkout/confirm/*', async (route) => {
-        asked.push(status);
+        request.push(status);
         if (status === 404) return route.continue();
         return status ? route.fulfill({ status, json: { message: 'x', stack: 'at /srv' } }) : route.abort();
       });
@@ -71,13 +71,13 @@ test('a confirmation that is not of a paid order says what it is, with the offic
       await expect(page.getByRole('heading', { level: 1, name: 'Please wait...' })).toBeVisible();
       await expect(page).toHaveTitle(/^Please wait\.\.\./);
       for (const attempt of [1, 2, 3]) {
-        await expect.poll(() => asked.length).toBe(attempt);
+        await expect.poll(() => request.length).toBe(attempt);
         await page.clock.fastForward(1_000);
       }
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { level: 1, name: FAILED })).toBeVisible();
       await expect(page).toHaveTitle(/^Oops something went wrong/);
-      expect(asked).toHaveLength(4);
+      expect(request).toHaveLength(4);
       await expect(main).toContainText(says);
       await expect(main.getByRole('link', { name: '0113 496 0180' }).first()).toHaveAttribute(
         'href',

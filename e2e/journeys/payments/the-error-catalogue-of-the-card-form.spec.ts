@@ -114,10 +114,10 @@ const opening: Catalogue = {
   'whose script does not come within ten seconds': {
     arrange: (page) => page.route(SCRIPT, () => undefined),
     async act(page) {
-      const asked = page.waitForRequest(SCRIPT);
+      const request = page.waitForRequest(SCRIPT);
       // A script that hangs may keep the page from being loaded in full.
       await page.reload({ waitUntil: 'commit' });
-      await asked;
+      await request;
       await page.clock.runFor(9_900);
       await expect(page.getByText('Loading the card form…')).toBeVisible();
       await page.clock.runFor(200);
@@ -132,11 +132,11 @@ const opening: Catalogue = {
       await page.route(`${src?.split('?')[0]}*`, () => undefined);
     },
     async act(page) {
-      const asked = page.waitForRequest(
+      const requested = page.waitForRequest(
         (request) => request.isNavigationRequest() && request.frame() !== page.mainFrame(),
       );
       await page.reload();
-      await asked;
+      await requested;
       await page.clock.runFor(10_500);
     },
     says: NOT_LOADED,

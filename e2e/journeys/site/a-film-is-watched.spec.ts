@@ -85,9 +85,9 @@ test('a film from elsewhere asks first, loads nothing before, and keeps the yes 
   page,
   context,
 }) => {
-  const asked: string[] = [];
+  const args: string[] = [];
   await page.route('https://films.example/**', (route) => {
-    asked.push(route.request().url());
+    args.push(route.request().url());
     return route.fulfill({
       contentType: 'text/html',
       body: '<title>Film</title><p>The film of somebody else</p>',
@@ -114,7 +114,7 @@ test('a film from elsewhere asks first, loads nothing before, and keeps the yes 
     'https://films.example/embed/first-lesson',
   );
   await expectAccessible(page, { within: 'dialog' });
-  expect(asked).toEqual([]);
+  expect(args).toEqual([]);
 
   await dialog.getByRole('button', { name: 'Show the film' }).click();
   await expect(page.frameLocator('iframe').getByText('The film of somebody else')).toBeVisible();

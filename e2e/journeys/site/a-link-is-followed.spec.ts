@@ -5,9 +5,9 @@ test.use({ savesData: false });
 
 /** What is asked of the site from now on: scripts and pages' data. */
 function watchRequests(page: Page): string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  return asked;
+  const args: string[] = [];
+  page.on('request', (request) => args.push(new URL(request.url()).pathname));
+  return args;
 }
 
 /** What has moved since the page was loaded: what of each, and for how long. */
@@ -40,12 +40,12 @@ async function followLink(page: Page) {
 
 test('a page whose link is pointed at is there when the link is followed', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
-  const asked = watchRequests(page);
+  const args = watchRequests(page);
   const ahead = page.waitForResponse(/instructors\.data$/);
   const link = page.getByRole('link', { name: 'Instructors', exact: true }).first();
   await link.hover();
   const fetched = (await (await ahead).allHeaders())['x-request-id'];
-  const files = () => asked.filter((path) => /instructors-page-.*\.(css|js)$/.test(path));
+  const files = () => args.filter((path) => /instructors-page-.*\.(css|js)$/.test(path));
   await expect.poll(files).toHaveLength(2);
   await page.waitForLoadState('networkidle');
 
@@ -59,7 +59,7 @@ test('a link to an account is left until it is followed, and so is every link wh
   page,
 }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
-  const asked = watchRequests(page);
+  const args = watchRequests(page);
   const hoverAll = async () => {
     for (const path of ['/account', '/gift-vouchers']) {
       await page.locator(`header a[href="${path}"]:visible, footer a[href="${path}"]`).first().hover();
@@ -67,23 +67,23 @@ test('a link to an account is left until it is followed, and so is every link wh
     }
   };
   await hoverAll();
-  expect(asked.filter((path) => path.endsWith('.data'))).toEqual(['/gift-vouchers.data']);
+  expect(args.filter((path) => path.endsWith('.data'))).toEqual(['/gift-vouchers.data']);
 
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
   await page.goto('/', { waitUntil: 'networkidle' });
-  asked.length = 0;
+  args.length = 0;
   await hoverAll();
-  expect(asked.filter((path) => path.endsWith('.data'))).toEqual([]);
+  expect(args.filter((path) => path.endsWith('.data'))).toEqual([]);
 });
 
 test('a button in view is a page that is fetched, once the page is there', async ({ page }) => {
-  const asked = watchRequests(page);
+  const args = watchRequests(page);
   await page.goto('/courses');
   await page.locator('main a.btn').first().scrollIntoViewIfNeeded();
   await expect
-    .poll(() => asked.filter((path) => /^\/courses\/.*\.data$/.test(path)).length)
+    .poll(() => args.filter((path) => /^\/courses\/.*\.data$/.test(path)).length)
     .toBeGreaterThan(0);
 });
 
@@ -105,9 +105,9 @@ test('a page that came with its styles in it gives up its own for those of the n
   const [first, before] = [await look(), await stylesInIt()];
   expect(before.filter((sheet) => /root-|home-page-/.test(sheet ?? ''))).toHaveLength(2);
 
-  const asked = watchRequests(page);
+  const args = watchRequests(page);
   await followLink(page);
-  expect(asked.filter((path) => /(root|shared)-[^/]*\.css$/.test(path))).toEqual([]);
+  expect(args.filter((path) => /(root|shared)-[^/]*\.css$/.test(path))).toEqual([]);
   const after = await stylesInIt();
   expect(after.filter((sheet) => /root-/.test(sheet ?? ''))).toHaveLength(1);
   expect(after.filter((sheet) => /home-page-/.test(sheet ?? ''))).toEqual([]);

@@ -30,7 +30,7 @@ const AT_ONCE = 12;
 export async function walkSite(baseUrl: string): Promise<Site> {
   const site: Site = { pages: new Map(), files: new Map(), anchors: new Map(), outside: new Map() };
   const parser = await htmlParser();
-  const asked = new Map<string, number>();
+  const request = new Map<string, number>();
   const seen = new Set(['/']);
   let waiting = ['/'];
   while (waiting.length > 0) {
@@ -41,18 +41,18 @@ export async function walkSite(baseUrl: string): Promise<Site> {
     }
     for (const document of documents) site.pages.set(document.path, document);
     const found = new Set(documents.flatMap((document) => linksOf(document, baseUrl, site)));
-    waiting = [...found].filter((path) => !seen.has(path) && isWanted(path, asked));
+    waiting = [...found].filter((path) => !seen.has(path) && isWanted(path, request));
     for (const path of waiting) seen.add(path);
   }
   return site;
 }
 
-function isWanted(path: string, asked: Map<string, number>): boolean {
+function isWanted(path: string, request: Map<string, number>): boolean {
   const [page = '', query] = path.split('?');
   if (query === undefined) return true;
   const kind = page.replace(/^\/instructors\/[^/]+\/times$/, '/instructors/times');
-  const before = asked.get(kind) ?? 0;
-  asked.set(kind, before + 1);
+  const before = request.get(kind) ?? 0;
+  request.set(kind, before + 1);
   return before < QUERIES_OF_A_PAGE;
 }
 

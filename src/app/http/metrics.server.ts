@@ -117,8 +117,8 @@ export function metricsRoute(api: Api, { read }: Metrics, token: string) {
   });
 }
 
-function isSame(given: string, expected: string): boolean {
-  const a = Buffer.from(given);
+function isSame(value: string, expected: string): boolean {
+  const a = Buffer.from(value);
   const b = Buffer.from(expected);
   return a.length === b.length && timingSafeEqual(a, b);
 }

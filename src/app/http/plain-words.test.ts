@@ -31,8 +31,8 @@ test('no schema answers in the words of the schema library', () => {
     const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
     const shapes = { schemas: (described.$defs ?? {}) as Record<string, Schema>, known: {} };
     const sent = nearlyValidBodies(described as Schema, shapes);
-    for (const given of fc.sample(sent, { seed: 20_261_124, numRuns: RUNS })) {
-      const read = readInput(schema, given);
+    for (const value of fc.sample(sent, { seed: 20_261_124, numRuns: RUNS })) {
+      const read = readInput(schema, value);
       if (read.ok) continue;
       refused += 1;
       for (const issue of read.issues) {

@@ -29,27 +29,27 @@ describe('the address of a page', () => {
     ['/Terms/', '/terms-conditions'],
     ['/index.html', '/'],
     ['/.well-known/change-password', '/account/details'],
-  ])('%s is better written %s', (given, written) => {
-    expect(canonical(given)).toBe(written);
+  ])('%s is better written %s', (value, written) => {
+    expect(canonical(value)).toBe(written);
     expect(canonical(written)).toBeUndefined();
   });
 
   test.each(['/', '/areas-covered/leeds', '/basket/', '/areas-covered/leeds.data', '/_root.data'])(
     '%s is left as it is',
-    (given) => {
-      expect(canonical(given)).toBeUndefined();
+    (value) => {
+      expect(canonical(value)).toBeUndefined();
     },
   );
 
   test.each([
     ['/VOUCHERS/aBc-DeF/', '/vouchers/aBc-DeF'],
     ['/account/confirm//QWERTY', '/account/confirm/QWERTY'],
-  ])('%s keeps the capitals of its secret', (given, written) => {
-    expect(canonical(given)).toBe(written);
+  ])('%s keeps the capitals of its secret', (value, written) => {
+    expect(canonical(value)).toBe(written);
   });
 
-  test.each(['/no/Such/page/', '/%', '/areas-covered/%zz/'])('%s, which is none, is not moved', (given) => {
-    expect(canonical(given)).toBeUndefined();
+  test.each(['/no/Such/page/', '/%', '/areas-covered/%zz/'])('%s, which is none, is not moved', (value) => {
+    expect(canonical(value)).toBeUndefined();
   });
 
   test('never leads to another host, whatever is written, and is right at once', () => {
@@ -68,9 +68,9 @@ describe('the address of a page', () => {
     );
     fc.assert(
       fc.property(fc.array(fc.oneof(part, fc.string()), { maxLength: 8 }), (parts) => {
-        const given = new URL('http://site.example');
-        given.pathname = `/${parts.join('')}`;
-        const moved = canonical(given.pathname);
+        const input = new URL('http://site.example');
+        input.pathname = `/${parts.join('')}`;
+        const moved = canonical(input.pathname);
         if (moved === undefined) return;
         const to = new URL(moved, 'http://site.example');
         expect(to.host).toBe('site.example');

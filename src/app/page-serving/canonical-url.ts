@@ -48,9 +48,9 @@ function asWritten(parts: string[], pattern: string | undefined): string | undef
   return `/${words.map((word, index) => segment(word, parts[index] ?? '')).join('/')}`;
 }
 
-function segment(word: string, given: string): string {
+function segment(word: string, value: string): string {
   if (!word.startsWith(':')) return word;
-  return NAMED_BY_US.has(word) && /^[a-z0-9-]+$/i.test(given) ? given.toLowerCase() : given;
+  return NAMED_BY_US.has(word) && /^[a-z0-9-]+$/i.test(value) ? value.toLowerCase() : value;
 }
 
 function patternOf(path: string, patterns: readonly string[]): string | undefined {

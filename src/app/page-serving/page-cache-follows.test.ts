@@ -42,8 +42,8 @@ beforeAll(async () => {
       processOf(contentVersion({ notifications, clock })),
     ),
   );
-  let asked = 0;
-  never = await processOf(() => String(asked++));
+  let requested = 0;
+  never = await processOf(() => String(requested++));
 }, 120_000);
 afterAll(async () => {
   await Promise.all([...kept, never].map((api) => api.close()));

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 /** Higher delays other requests; lower costs 10% more CPU a page. */
 const PAGES_A_TURN = 3;
 
-let asked = 0;
+let count = 0;
 let turn: Promise<void> = Promise.resolve();
 
 /**
@@ -13,7 +13,7 @@ let turn: Promise<void> = Promise.resolve();
  * together and made one after the other are all held in memory, which costs a tenth of the processor.
  */
 export function renderThrottle(): Promise<void> {
-  asked += 1;
-  if (asked % PAGES_A_TURN === 0) turn = turn.then(() => setImmediate());
+  count += 1;
+  if (count % PAGES_A_TURN === 0) turn = turn.then(() => setImmediate());
   return turn;
 }

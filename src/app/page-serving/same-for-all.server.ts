@@ -14,10 +14,10 @@ const OF_ADVERTS = /^(utm_[a-z_]+|gclid|gbraid|wbraid|gad_[a-z]+|fbclid|msclkid|
  */
 export function keptAddress(
   { method, cookies }: Pick<FastifyRequest, 'method' | 'cookies'>,
-  { pathname, search: asked }: URL,
+  { pathname, search: value }: URL,
 ): string | undefined {
   if ((method !== 'GET' && method !== 'HEAD') || basketInCookie(cookies) !== undefined) return undefined;
-  const search = withoutAdverts(asked);
+  const search = withoutAdverts(value);
   return isPublicAddress({ pathname: pathname.replace(DATA, ''), search })
     ? `${pathname}${search}`
     : undefined;

@@ -2,12 +2,17 @@ import type { FastifyRequest } from 'fastify';
 
 /** What the router is asked. The host comes from the configuration, never from the Host header, which anyone can forge. */
 export function toWebRequest(
-  { headers: sent, url: asked, method, body }: Pick<FastifyRequest, 'headers' | 'url' | 'method' | 'body'>,
+  {
+    headers: sent,
+    url: requested,
+    method,
+    body,
+  }: Pick<FastifyRequest, 'headers' | 'url' | 'method' | 'body'>,
   { publicUrl, ownOrigins }: { publicUrl: string; ownOrigins: readonly string[] },
 ): Request {
   // Set part by part: as a whole URL, "//elsewhere/basket" would name another host.
   const url = new URL(publicUrl);
-  const [pathname = '/', ...query] = asked.split('?');
+  const [pathname = '/', ...query] = requested.split('?');
   url.pathname = pathname;
   url.search = query.join('?');
   const headers = new Headers();

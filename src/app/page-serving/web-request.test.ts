@@ -9,9 +9,12 @@ const request = (headers: Record<string, string>, url = '/basket?a=b?c') =>
   toWebRequest({ headers, url, method: 'POST', body: 'intent=add' }, CONFIG);
 
 test('the router is asked at our own address, whatever the request says', async () => {
-  const asked = request({ host: 'elsewhere.example', cookie: 'a=b' });
-  expect([asked.url, asked.headers.get('cookie')]).toEqual(['http://localhost:3000/basket?a=b?c', 'a=b']);
-  expect(await asked.text()).toBe('intent=add');
+  const webRequest = request({ host: 'elsewhere.example', cookie: 'a=b' });
+  expect([webRequest.url, webRequest.headers.get('cookie')]).toEqual([
+    'http://localhost:3000/basket?a=b?c',
+    'a=b',
+  ]);
+  expect(await webRequest.text()).toBe('intent=add');
   expect(request({}, '//elsewhere.example/basket').url).toBe(
     'http://localhost:3000//elsewhere.example/basket',
   );

@@ -40,8 +40,8 @@ export const POSTCODE_NEEDED = 'Enter a full UK postcode, like LS6 3AD';
  * buyer sees all errors at once.
  */
 export const postcodeRule = {
-  check: (given: { postcode: string; country?: string }) =>
-    (given.country ?? UNITED_KINGDOM) !== UNITED_KINGDOM || parsePostcode(given.postcode.trim()).valid,
+  check: (input: { postcode: string; country?: string }) =>
+    (input.country ?? UNITED_KINGDOM) !== UNITED_KINGDOM || parsePostcode(input.postcode.trim()).valid,
   error: {
     path: ['postcode'],
     message: POSTCODE_NEEDED,

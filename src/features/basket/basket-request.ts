@@ -11,11 +11,11 @@ export const lineOptions = z
     z.string().regex(/^\w{1,40}$/, 'Option names are letters, digits and underscores'),
     z.string().max(2_000, 'That’s too long'),
   )
-  .refine((given) => Object.keys(given).length <= 10, 'At most 10 options');
+  .refine((input) => Object.keys(input).length <= 10, 'At most 10 options');
 
 /** Some clients write no options as null or as an empty list. */
-const isNone = (given: unknown) =>
-  given === undefined || given === null || (Array.isArray(given) && given.length === 0);
+const isNone = (value: unknown) =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
 const quantity = z
   .int('Quantity must be a whole number')
@@ -31,7 +31,7 @@ export const addRequest = z
     type: z.enum(productTypes).exclude(['voucher']).default('lesson'),
     quantity: quantity.default(1),
     options: z
-      .preprocess((given) => (isNone(given) ? {} : given), lineOptions)
+      .preprocess((value) => (isNone(value) ? {} : value), lineOptions)
       .default({})
       .meta({ type: 'object', additionalProperties: { type: 'string', maxLength: 2_000 } })
       .describe(
@@ -85,8 +85,8 @@ const optionsOf = {
 } satisfies Record<AddedProduct['type'], z.ZodType<object>>;
 
 /** Refuses options that the type does not have; errors go by the fields' names. What was left empty is not kept. */
-export function readOptions(type: AddedProduct['type'], given: Options): Options {
-  const read = readInput(optionsOf[type], given);
+export function readOptions(type: AddedProduct['type'], input: Options): Options {
+  const read = readInput(optionsOf[type], input);
   if (read.ok) return Object.fromEntries(Object.entries(read.value).filter(([, text]) => text));
   const errors: FieldErrors = {};
   for (const { path, message, code } of read.issues) {

@@ -211,9 +211,9 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
       },
     },
     async (request) => {
-      const { basket, ...given } = request.body;
+      const { basket, ...input } = request.body;
       await requireCheckout(deps, request, basket);
-      await keepConsents(deps, request, addConsents([], given, clock.now()));
+      await keepConsents(deps, request, addConsents([], input, clock.now()));
       return {};
     },
   );

@@ -11,7 +11,7 @@ import { splitPayment, type VoucherBalance } from '#src/features/vouchers/redemp
 import type { Services } from '#src/platform/context/services.server.ts';
 import { asPence, toDecimal, ZERO } from '#src/platform/money.ts';
 import { whyFrozen, whyGone } from './payment/authorise.server.ts';
-import { consentsAsked } from './payment/consents.server.ts';
+import { consentsNeeded } from './payment/consents.server.ts';
 import type { CheckoutResponse } from './session/api-schema.ts';
 import { factsOf } from './session/buyer.server.ts';
 import { type Checkout, checkoutNotFound, completedSteps } from './session/checkout.server.ts';
@@ -92,7 +92,7 @@ export function toCheckoutResponse(
       digital_now: given.includes('digital_now'),
     },
     asks: {
-      ...consentsAsked(
+      ...consentsNeeded(
         basket.lines.map(({ type, product }) => ({
           type,
           dispatch: product.dispatch,

@@ -3,7 +3,7 @@ import { asPence } from '#src/platform/money.ts';
 import { type Course, formatPlaces, isGone, whyClosedTo } from './course.ts';
 import { depositButton, shownCourse } from './shown-course.ts';
 
-const course = (given: Partial<Course> = {}): Course => ({
+const course = (input: Partial<Course> = {}): Course => ({
   id: 1,
   kind: 'purchase',
   slug: 'calm-at-the-wheel',
@@ -25,7 +25,7 @@ const course = (given: Partial<Course> = {}): Course => ({
   thanks: null,
   film: null,
   withdrawn: false,
-  ...given,
+  ...input,
 });
 
 test.each([
@@ -66,8 +66,8 @@ describe('prices', () => {
     [50_00, 50_00, '£50'],
     [0, undefined, 'Free'],
   ])('%i with a deposit of %s reads "%s"', (whole, deposit, words) => {
-    const given = { whole: asPence(whole), deposit: deposit === undefined ? undefined : asPence(deposit) };
-    expect(shownCourse(course(given), now).price).toBe(words);
+    const input = { whole: asPence(whole), deposit: deposit === undefined ? undefined : asPence(deposit) };
+    expect(shownCourse(course(input), now).price).toBe(words);
   });
 
   test('the button trims .00 and no other pence', () => {

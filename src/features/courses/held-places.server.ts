@@ -15,7 +15,7 @@ import './tables.ts';
 type ConfirmDeps = Pick<Services, 'db' | 'clock' | 'enqueue' | 'secrets'>;
 
 /** A place that somebody asked for, as its link shows it. */
-export interface AskedPlace {
+export interface RequestedPlace {
   id: string;
   course: Course;
   name: string;
@@ -28,7 +28,7 @@ export async function placeByToken(
   db: Db,
   secrets: Secrets,
   { token, now }: { token: string; now: Date },
-): Promise<AskedPlace | undefined> {
+): Promise<RequestedPlace | undefined> {
   if (!isReference(token)) return undefined;
   await rekey({ db, secrets }, 'course_responses', 'token_hash', token);
   const row = await db

@@ -5,11 +5,11 @@ const HERE = 'https://bitepoint.invalid';
  * those on which one signs in.
  */
 export function pageAfterSignIn(
-  asked: string | null | undefined,
+  value: string | null | undefined,
   { home, signIn }: { home: string; signIn: readonly string[] },
 ): string {
   try {
-    const { origin, pathname, search } = new URL(asked ?? '', HERE);
+    const { origin, pathname, search } = new URL(value ?? '', HERE);
     // Parsed as a browser does: "/\elsewhere" and "/.//elsewhere" name other hosts.
     const [, first, second = ''] = pathname.split('/');
     if (origin === HERE && `/${first}` === home && !signIn.includes(second)) return pathname + search;

@@ -76,7 +76,7 @@ export interface Booking {
 }
 
 /** When somebody wants to be taught, by whom and where. */
-export interface TimeAsked {
+export interface TimeInput {
   instructor: string;
   startsAt: Date;
   minutes: LessonLength;

@@ -82,9 +82,9 @@ describe('the outbox', () => {
       },
     });
     expect(await outbox()).toMatchObject([{ id }]);
-    const asked = await post('right@example.com', staff).catch((thrown) => thrown.data.confirm);
-    expect(asked.preview.will[0]).toMatch(/^“.*” is sent to right@example\.com, not joan@example\.com\.$/);
-    const sent = (await post('right@example.com', staff, asked.fields)) as Response;
+    const value = await post('right@example.com', staff).catch((thrown) => thrown.data.confirm);
+    expect(value.preview.will[0]).toMatch(/^“.*” is sent to right@example\.com, not joan@example\.com\.$/);
+    const sent = (await post('right@example.com', staff, value.fields)) as Response;
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/office/outbox?done=sendEmailAgain']);
     expect(await outbox()).toEqual([]);
   });

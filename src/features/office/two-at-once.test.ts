@@ -66,8 +66,8 @@ async function aSchoolAtWork({ db, queue }: TestApp) {
 }
 
 /** Does something first that the act needs, and fails if it is refused. */
-async function did(act: string, given: object) {
-  expect([act, await sam(act, given)]).toEqual([act, [200, '']]);
+async function did(act: string, input: object) {
+  expect([act, await sam(act, input)]).toEqual([act, [200, '']]);
 }
 const lastLine = async () =>
   (
@@ -87,9 +87,9 @@ interface Pair {
 }
 
 /** Whoever sends the last change that they have seen. */
-const changed = (act: string, given: object, other: object = {}): Pair => ({
+const changed = (act: string, input: object, other: object = {}): Pair => ({
   act,
-  given: async () => ({ ...given, seen: String(await lastLine()) }),
+  given: async () => ({ ...input, seen: String(await lastLine()) }),
   other,
   told: 'changed this meanwhile',
 });
@@ -118,8 +118,8 @@ const pairs: Pair[] = [
     given: async () => {
       const lesson = { position: 0, minutes: 60, day: '2026-11-20', entry: crypto.randomUUID() };
       await did('recordLesson', { id: at.order, ...lesson });
-      const given = app.db.selectFrom('lesson_minutes').select('id').where('kind', '=', 'given');
-      return { entry: (await given.executeTakeFirstOrThrow()).id, why: 'Wrong day' };
+      const input = app.db.selectFrom('lesson_minutes').select('id').where('kind', '=', 'given');
+      return { entry: (await input.executeTakeFirstOrThrow()).id, why: 'Wrong day' };
     },
     told: 'took that lesson back',
   },
@@ -244,9 +244,9 @@ const pairs: Pair[] = [
 
 test.each(pairs)('$act by two at once is done by one, and the other is told who and when', async (pair) => {
   const { act, other = {}, told } = pair;
-  const given = await pair.given();
+  const input = await pair.given();
   const before = await lastLine();
-  const answers = await Promise.all([aoife(act, given), sam(act, { ...given, ...other })]);
+  const answers = await Promise.all([aoife(act, input), sam(act, { ...input, ...other })]);
   expect(answers.map(([status]) => status).sort(), JSON.stringify(answers)).toEqual([200, 409]);
   const won = answers.findIndex(([status]) => status === 200);
   const message = answers[1 - won]?.[1] ?? '';

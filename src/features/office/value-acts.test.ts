@@ -6,8 +6,8 @@ import type { StaffSession } from '#src/features/identity/staff/access/staff.ts'
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import {
   CONFIRMED_BY,
-  type ConfirmationAsked,
-} from '#src/features/identity/staff/sign-in/confirmation-asked.ts';
+  type ConfirmationRequest,
+} from '#src/features/identity/staff/sign-in/confirmation-request.ts';
 import { findPerson, personShown } from '#src/features/orders/staff/correct-person.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, POSTED, testBuyer, VISA } from '#testing/buyer.ts';
@@ -303,7 +303,7 @@ async function post(
   try {
     return { done: await postedAct(request, office, allActions) };
   } catch (thrown) {
-    const data = (thrown as { data?: { confirm?: ConfirmationAsked } }).data;
+    const data = (thrown as { data?: { confirm?: ConfirmationRequest } }).data;
     return { confirm: data?.confirm, status: thrown instanceof Response ? thrown.status : undefined };
   }
 }
@@ -325,32 +325,32 @@ describe.each(cases)('$act', ({ act, fields, will, emails, isOwners }) => {
   test('is for whoever may refund and has signed in lately, by call and by form', async () => {
     const one = allActions.find(({ name }) => name === act);
     if (!one) throw new Error('no such act');
-    const given = await fields();
-    const path = one.path.replace(/:(\w+)/g, (_, name: string) => given[name] ?? '');
+    const input = await fields();
+    const path = one.path.replace(/:(\w+)/g, (_, name: string) => input[name] ?? '');
     const call = async (who: Awaited<ReturnType<typeof app.staff>>) =>
-      one.method === 'PUT' ? who.put(path, given) : who.post(path, given);
+      one.method === 'PUT' ? who.put(path, input) : who.post(path, input);
     const before = await trace();
     expect((await call(await app.staff('staff'))).status).toBe(403);
     const refunder = await app.staff(role, { mayRefund: true });
     app.clock.pass({ minutes: 11 });
     expect((await call(refunder)).body).toMatchObject({ code: 'fresh_sign_in_needed' });
-    expect(await post(act, given, { mayRefund: false })).toMatchObject({ status: 403 });
-    const asked = await post(act, given, { role, minutesAgo: 11 });
-    expect(asked.confirm?.ways).toEqual({ app: expect.any(Boolean), passkey: expect.any(Boolean) });
+    expect(await post(act, input, { mayRefund: false })).toMatchObject({ status: 403 });
+    const request = await post(act, input, { role, minutesAgo: 11 });
+    expect(request.confirm?.ways).toEqual({ app: expect.any(Boolean), passkey: expect.any(Boolean) });
     expect(await trace()).toEqual(before);
   });
 
   test('says what will happen, is done once that is agreed to, and emails whoever is concerned', async () => {
-    const given = await fields();
-    let agreed = given;
+    const input = await fields();
+    let agreed = input;
     if (will) {
       const before = await trace();
-      const { confirm } = await post(act, given, { role });
+      const { confirm } = await post(act, input, { role });
       const said = confirm?.preview?.will ?? [];
       for (const words of will) expect(said).toContainEqual(expect.stringMatching(words));
       expect(confirm).toMatchObject({ ways: undefined, preview: { page: '/office/somewhere' } });
       // Agreeing to something else is not agreeing to this.
-      const other = { ...given, [CONFIRMED_BY.preview]: 'something else' };
+      const other = { ...input, [CONFIRMED_BY.preview]: 'something else' };
       expect((await post(act, other, { role })).confirm?.preview?.hasChanged).toBe(true);
       expect(await trace()).toEqual(before);
       agreed = confirm?.fields ?? {};

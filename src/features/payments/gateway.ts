@@ -35,7 +35,7 @@ export interface Approval {
 export type Outcome =
   | ({ kind: 'approved' } & Approval)
   | { kind: 'declined'; code: GatewayDecline /** The gateway's own words. */; message: string }
-  /** Asked for and held, for a review or a slow bank: the gateway will decide, in minutes or in days. */
+  /** Started for and held, for a review or a slow bank: the gateway will decide, in minutes or in days. */
   | { kind: 'pending' }
   | { kind: 'unknown' };
 
@@ -98,10 +98,10 @@ export interface RedirectAttempt extends Attempt {
 }
 
 /** What settling a payment needs of any gateway. No call throws for what the gateway or the network does. */
-export interface Gateway<Asked extends Attempt = Attempt> extends RefundGateway {
-  lookUp(attempt: Asked, signal?: AbortSignal): Promise<TokenState>;
+export interface Gateway<Started extends Attempt = Attempt> extends RefundGateway {
+  lookUp(attempt: Started, signal?: AbortSignal): Promise<TokenState>;
   /** Charges a parked payment. */
-  resume(attempt: Asked, signal?: AbortSignal): Promise<Outcome>;
+  resume(attempt: Started, signal?: AbortSignal): Promise<Outcome>;
   revoke(token: string, signal?: AbortSignal): Promise<Revocation>;
 }
 

@@ -30,9 +30,9 @@ const mixed: Refundable = {
   vouchers: ['v1'],
   refunded: [],
 };
-const parts = (...asked: [string, number][]): StaffRefund => ({
+const parts = (...request: [string, number][]): StaffRefund => ({
   kind: 'parts',
-  parts: asked.map(([part, amount]) => ({ part, pence: pence(amount) })),
+  parts: request.map(([part, amount]) => ({ part, pence: pence(amount) })),
 });
 
 describe('money goes back', () => {
@@ -115,8 +115,8 @@ describe('a refund is refused', () => {
       parts(['line 2', 500]),
       { refusal: 'only_as_a_whole', part: 'line 2' },
     ],
-  ])('%s', (_what, refundable, asked, refusal) => {
-    expect(planRefund(refundable, asked)).toEqual({ ok: false, remaining: 8_523, ...refusal });
+  ])('%s', (_what, refundable, request, refusal) => {
+    expect(planRefund(refundable, request)).toEqual({ ok: false, remaining: 8_523, ...refusal });
   });
 });
 
@@ -176,8 +176,8 @@ test('over any sequence the legs are the lines, nothing is negative, and nobody 
   fc.assert(
     fc.property(orders, fc.array(asks, { maxLength: 12 }), (order, sequence) => {
       const refunded: RefundAllocation[] = [];
-      for (const asked of sequence) {
-        const done = planRefund({ ...order, refunded }, asked);
+      for (const request of sequence) {
+        const done = planRefund({ ...order, refunded }, request);
         if (!done.ok) continue;
         expect(sum(done.legs.map((leg) => leg.pence))).toBe(
           sum(done.allocations.map((share) => share.pence)),

@@ -140,10 +140,10 @@ export const partOf = (position: number) => `line ${position}`;
 export function planRefund(state: Refundable, request: RefundRequest): RefundPlan {
   const remaining = remainingToRefund(state);
   if (request.kind === 'charge' || request.kind === 'external') return planOfCharge(state, request);
-  const asked = request.kind === 'all' ? everythingOpen(state) : request;
-  const wrong = whyNot(state, asked);
+  const requested = request.kind === 'all' ? everythingOpen(state) : request;
+  const wrong = whyNot(state, requested);
   if (wrong) return { ok: false, ...wrong, remaining };
-  const allocations = allocationsFor(state, asked);
+  const allocations = allocationsFor(state, requested);
   if (!allocations) return { ok: false, refusal: 'more_than_left', remaining };
   const total = sum(allocations.map(({ pence }) => pence));
   if (total === ZERO) return { ok: false, refusal: 'nothing', remaining };
@@ -339,10 +339,10 @@ export function remainingOfPart(
 }
 
 /** A refund of parts, of an amount, or of the whole order. */
-type Asked = Exclude<StaffRefund, { kind: 'all' }> | { kind: 'whole' };
+type RefundSelection = Exclude<StaffRefund, { kind: 'all' }> | { kind: 'whole' };
 
 /** All that nothing stands against: the whole, or every part but those that are blocked. */
-function everythingOpen(state: Refundable): Asked {
+function everythingOpen(state: Refundable): RefundSelection {
   const parts = partsOf(state);
   if (!parts.some(({ blocked }) => blocked)) return { kind: 'whole' };
   // What went back without a line has left less than the open lines cost.
@@ -354,14 +354,17 @@ function everythingOpen(state: Refundable): Asked {
   return { kind: 'parts', parts: open.filter(({ pence }) => pence > 0) };
 }
 
-function whyNot(state: Refundable, asked: Asked): { refusal: RefundRefusal; part?: string } | undefined {
-  if (asked.kind === 'amount') return asked.pence > 0 ? undefined : { refusal: 'nothing' };
-  if (asked.kind === 'whole') return undefined;
+function whyNot(
+  state: Refundable,
+  request: RefundSelection,
+): { refusal: RefundRefusal; part?: string } | undefined {
+  if (request.kind === 'amount') return request.pence > 0 ? undefined : { refusal: 'nothing' };
+  if (request.kind === 'whole') return undefined;
   const { paid, refunded } = state;
   const parts = partsOf(state);
-  if (new Set(asked.parts.map(({ part }) => part)).size < asked.parts.length)
+  if (new Set(request.parts.map(({ part }) => part)).size < request.parts.length)
     return { refusal: 'unknown_part' };
-  for (const { part, pence } of asked.parts) {
+  for (const { part, pence } of request.parts) {
     const known = parts.find((one) => one.part === part);
     if (!known) return { refusal: 'unknown_part', part };
     if (pence <= 0) return { refusal: 'nothing', part };
@@ -373,11 +376,11 @@ function whyNot(state: Refundable, asked: Asked): { refusal: RefundRefusal; part
 }
 
 /** Undefined where a source has less left than should go back to it. */
-function allocationsFor(refundable: Refundable, asked: Asked): RefundAllocation[] | undefined {
+function allocationsFor(refundable: Refundable, request: RefundSelection): RefundAllocation[] | undefined {
   const sources = remainingBySource(refundable);
-  if (asked.kind === 'amount') return drawAmount(sources, asked.pence);
-  if (asked.kind === 'whole') return drawAll(refundable, sources);
-  const allocations = [...asked.parts, feeOf(refundable, asked.parts)].flatMap((one) =>
+  if (request.kind === 'amount') return drawAmount(sources, request.pence);
+  if (request.kind === 'whole') return drawAll(refundable, sources);
+  const allocations = [...request.parts, feeOf(refundable, request.parts)].flatMap((one) =>
     drawPart(refundable, one),
   );
   const fits = legsOf(refundable, allocations).every(
@@ -392,7 +395,7 @@ function allocationsFor(refundable: Refundable, asked: Asked): RefundAllocation[
  */
 function feeOf(
   state: Refundable,
-  asked: readonly { part: string; pence: Pence }[],
+  request: readonly { part: string; pence: Pence }[],
 ): { part: string; pence: Pence } {
   const { paid, refunded } = state;
   const carrying = new Set(
@@ -404,8 +407,8 @@ function feeOf(
     sum(some.filter(({ part }) => part !== null && carrying.has(part)).map(({ pence }) => pence));
   const fee = ofPart(paid, FEE);
   const all = on(paid);
-  if (all === ZERO || on(asked) === ZERO) return { part: FEE, pence: ZERO };
-  const due = Math.floor((fee * (on(refunded) + on(asked)) * 2 + all) / (all * 2));
+  if (all === ZERO || on(request) === ZERO) return { part: FEE, pence: ZERO };
+  const due = Math.floor((fee * (on(refunded) + on(request)) * 2 + all) / (all * 2));
   return { part: FEE, pence: asPence(Math.max(0, Math.min(fee, due) - ofPart(refunded, FEE))) };
 }
 

@@ -17,13 +17,13 @@ afterEach(() => armFailpoint(undefined));
 const FIRST = 1_000;
 
 /** Two refunds under way, of a part and of the rest. */
-async function twoAsked() {
+async function twoRequests() {
   const staff = await app.staff('owner');
   const order = await boughtByPayPal([LESSON]);
   const ask = async (pence: number) => {
-    const asked = await refund(staff, order, { how: 'amount', amount: wire(pence) });
-    expect(asked.status).toBe(200);
-    return asked.body.id;
+    const request = await refund(staff, order, { how: 'amount', amount: wire(pence) });
+    expect(request.status).toBe(200);
+    return request.body.id;
   };
   const first = await ask(FIRST);
   const second = await ask(order.total_pence - FIRST);
@@ -79,7 +79,7 @@ describe('two refunds under way, the first given, the second refused and asked f
   test.each([undefined, ...refundFailpoints])(
     'with a kill at "%s" of each: state, page and emails say at every moment what was given, with one email for each',
     async (failpoint) => {
-      const { staff, order, first, second } = await twoAsked();
+      const { staff, order, first, second } = await twoRequests();
       const rest = order.total_pence - FIRST;
       expect(await told(order)).toEqual({
         state: 'paid',
@@ -112,7 +112,7 @@ describe('two refunds under way, the first given, the second refused and asked f
   );
 
   test('what PayPal calls pending is on its way, and told as given when PayPal says so', async () => {
-    const { order, first, second } = await twoAsked();
+    const { order, first, second } = await twoRequests();
     paypal.knobs.refundsPending = true;
     await giveAndDie(first, undefined);
     await giveAndDie(second, undefined);

@@ -94,8 +94,8 @@ const paintBox = boxAction({
 });
 
 const evicted: string[] = [];
-const paint = (given: Record<string, unknown>, by = 'Aoife') =>
-  paintBox.run({ db: database.db, clock: { now: () => new Date(0) }, evicted }, by, given);
+const paint = (input: Record<string, unknown>, by = 'Aoife') =>
+  paintBox.run({ db: database.db, clock: { now: () => new Date(0) }, evicted }, by, input);
 const wordsOf = async (id: string) => (await findBox(database.db, { id }))?.words;
 const log = async () => (await sql<object>`select * from box_log`.execute(database.db)).rows;
 

@@ -72,13 +72,13 @@ interface Described<
   verb?: string;
   fromForm?(fields: PostedFields): unknown;
   /** What it would do, in sentences. Throws a `Problem` where it is plain that it would be refused. */
-  preview?: ((deps: Deps, by: Actor, given: NoInfer<Given>) => Promise<string[]>) | 'on its page';
+  preview?: ((deps: Deps, by: Actor, input: NoInfer<Given>) => Promise<string[]>) | 'on its page';
   /**
    * Before the transaction, for what may not run in it: a gateway asked, a password hashed. The subject is there, but not
    * locked yet.
    */
-  prepare?(asked: { deps: Deps; by: Actor; subject: Row; input: Given }): Promise<Prepared>;
-  change(asked: {
+  prepare?(context: { deps: Deps; by: Actor; subject: Row; input: Given }): Promise<Prepared>;
+  change(context: {
     tx: Tx;
     now: Date;
     deps: InTransaction;
@@ -142,8 +142,8 @@ export function actionsOf<
       answer,
       done,
       fromForm: described.fromForm,
-      run: (deps: Deps, by: Actor, given: unknown) =>
-        runAction(realm, described as unknown as AnyDescribed<Deps, Actor>, deps, by, given as AnyInput),
+      run: (deps: Deps, by: Actor, value: unknown) =>
+        runAction(realm, described as unknown as AnyDescribed<Deps, Actor>, deps, by, value as AnyInput),
       fields: input,
       seen: Object.keys(seen),
       subject: Object.keys(params.shape),

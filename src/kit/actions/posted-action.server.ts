@@ -21,7 +21,7 @@ interface Posted<Deps, Actor, One> {
   confirm?(
     by: Actor,
     one: One,
-    asked: { fields: PostedFields; input?: Record<string, unknown> },
+    request: { fields: PostedFields; input?: Record<string, unknown> },
   ): Promise<void>;
 }
 

@@ -14,8 +14,8 @@ export interface LogQuery {
 
 export function readLogQuery(search: URLSearchParams): LogQuery {
   const text = (name: string, form: RegExp) => {
-    const given = search.get(name)?.trim() ?? '';
-    return form.test(given) ? given : undefined;
+    const value = search.get(name)?.trim() ?? '';
+    return form.test(value) ? value : undefined;
   };
   const before = text('before', /^\d{1,15}$/);
   const about = text('about', /^[\w-]{1,40}$/);

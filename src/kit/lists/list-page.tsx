@@ -4,7 +4,7 @@ import { Field } from '#src/ui/form/field.tsx';
 import { icon, SearchIcon } from '#src/ui/icons.tsx';
 import { CardTable } from '../parts/card-table.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { type Asked, addressOf, type Filter, type List } from './list.ts';
+import { addressOf, type Filter, type List, type ListQuery } from './list.ts';
 
 const NewerIcon = icon(ChevronLeft);
 const OlderIcon = icon(ChevronRight);
@@ -24,14 +24,14 @@ export interface PageOfRows<Row> {
 /** The page of a list: what is looked for, the rows, and the way to the other pages. */
 export function ListPage<Row, Filters extends Record<string, Filter>>({
   of,
-  asked,
+  query,
   page,
   intro,
   acts,
   children,
 }: {
   of: List<Row, Filters>;
-  asked: Asked<Filters>;
+  query: ListQuery<Filters>;
   page: PageOfRows<Row>;
   /** What stands below the title, if not how many there are. */
   intro?: string;
@@ -39,14 +39,14 @@ export function ListPage<Row, Filters extends Record<string, Filter>>({
   /** Between the filters and the rows. */
   children?: ReactNode;
 }) {
-  const isFiltered = Object.keys(of.filters).some((name) => asked[name as keyof typeof asked]);
+  const isFiltered = Object.keys(of.filters).some((name) => query[name as keyof typeof query]);
   const { rows, counted } = page;
   return (
     <>
       <PageHead title={of.title} acts={acts}>
         {intro ?? (counted && `${formatCount(counted, of.noun)}${isFiltered ? ' found' : ''}`)}
       </PageHead>
-      <Filters key={JSON.stringify(asked)} of={of} asked={asked} />
+      <Filters key={JSON.stringify(query)} of={of} query={query} />
       {children}
       {rows.length > 0 ? (
         <CardTable
@@ -63,7 +63,7 @@ export function ListPage<Row, Filters extends Record<string, Filter>>({
           </div>
         </div>
       )}
-      <Pager path={of.path} asked={asked} page={page} />
+      <Pager path={of.path} query={query} page={page} />
     </>
   );
 }
@@ -78,10 +78,10 @@ function formatCount(
 
 function Filters<Row, Filters extends Record<string, Filter>>({
   of: { title, filters, look },
-  asked,
+  query,
 }: {
   of: List<Row, Filters>;
-  asked: Asked<Filters>;
+  query: ListQuery<Filters>;
 }) {
   const hint = Object.values<Filter>(filters).find((filter) => filter.kind === 'search')?.hint;
   return (
@@ -92,7 +92,7 @@ function Filters<Row, Filters extends Record<string, Filter>>({
       aria-label={title}
     >
       {Object.entries<Filter>(filters).map(([name, filter]) => (
-        <FilterField key={name} name={name} filter={filter} value={asked[name as keyof typeof asked] ?? ''} />
+        <FilterField key={name} name={name} filter={filter} value={query[name as keyof typeof query] ?? ''} />
       ))}
       <button className="btn" type="submit">
         Search
@@ -145,11 +145,11 @@ function FilterField({ name, filter, value }: { name: string; filter: Filter; va
 
 function Pager({
   path,
-  asked,
+  query,
   page: { rows, newer, older, next },
 }: {
   path: string;
-  asked: { after?: string | undefined };
+  query: { after?: string | undefined };
   page: PageOfRows<unknown>;
 }) {
   if (newer || older)
@@ -157,11 +157,11 @@ function Pager({
       <nav className="pager cluster between g-2 gx-4" aria-label="Pages">
         <span>{rows.length} on this page, newest first</span>
         <span className="line-up">
-          <a className="btn" {...linkTo(newer && addressOf(path, asked, { after: newer }))}>
+          <a className="btn" {...linkTo(newer && addressOf(path, query, { after: newer }))}>
             <NewerIcon />
             Newer
           </a>
-          <a className="btn" {...linkTo(older && addressOf(path, asked, { before: older }))}>
+          <a className="btn" {...linkTo(older && addressOf(path, query, { before: older }))}>
             Older
             <OlderIcon />
           </a>
@@ -169,11 +169,11 @@ function Pager({
       </nav>
     );
   // A list that is newest first has its `newer` where it is not at its beginning.
-  if (!next && (!asked.after || newer === null)) return null;
+  if (!next && (!query.after || newer === null)) return null;
   return (
     <nav className="pager cluster between g-2 gx-4" aria-label="Pages">
-      {asked.after ? <a href={addressOf(path, asked)}>To the first page</a> : <span />}
-      <a className="btn" {...linkTo(next && addressOf(path, asked, { after: next }))}>
+      {query.after ? <a href={addressOf(path, query)}>To the first page</a> : <span />}
+      <a className="btn" {...linkTo(next && addressOf(path, query, { after: next }))}>
         More
         <OlderIcon />
       </a>

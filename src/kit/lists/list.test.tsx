@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { addressOf, choice, day, kept, list, readAsked, search } from './list.ts';
+import { addressOf, choice, day, kept, list, readListQuery, search } from './list.ts';
 import { ListPage, type PageOfRows } from './list-page.tsx';
 
 interface Box {
@@ -25,27 +25,27 @@ const boxes = list<Box>()({
   noMatch: <h2>No box matches</h2>,
 });
 const ID = '3f0c9c1e-8d1e-4f0e-9d7e-2f6a5b4c3d2e';
-const ask = (query: string) => readAsked(boxes, new URLSearchParams(query));
+const ask = (query: string) => readListQuery(boxes, new URLSearchParams(query));
 
 test('what an address asks is read by the filters, and what cannot be read is left out', () => {
-  const asked = ask(`find= red &state=full&from=2026-11-30&shelf=7&before=${ID}&other=1`);
-  expect(asked).toEqual({ find: 'red', state: 'full', from: '2026-11-30', shelf: '7', before: ID });
+  const query = ask(`find= red &state=full&from=2026-11-30&shelf=7&before=${ID}&other=1`);
+  expect(query).toEqual({ find: 'red', state: 'full', from: '2026-11-30', shelf: '7', before: ID });
   // Typed by the filters.
-  const state: 'full' | 'empty' | undefined = asked.state;
+  const state: 'full' | 'empty' | undefined = query.state;
   expect(state).toBe('full');
   expect(ask('state=toString&from=2026-02-30&before=1')).toEqual({ find: '' });
   expect(ask(`find=${'x'.repeat(200)}`).find).toHaveLength(100);
 });
 
 test('an address keeps the filters, and has its own page', () => {
-  const asked = ask(`find=red&state=full&before=${ID}`);
-  expect(addressOf('/boxes', asked, { after: 'b' })).toBe('/boxes?find=red&state=full&after=b');
-  expect(addressOf('/boxes.csv', asked)).toBe('/boxes.csv?find=red&state=full');
+  const query = ask(`find=red&state=full&before=${ID}`);
+  expect(addressOf('/boxes', query, { after: 'b' })).toBe('/boxes?find=red&state=full&after=b');
+  expect(addressOf('/boxes.csv', query)).toBe('/boxes.csv?find=red&state=full');
   expect(addressOf('/boxes', ask(''))).toBe('/boxes');
 });
 
 function shown(query: string, page: PageOfRows<Box>) {
-  const element = <ListPage of={boxes} asked={ask(query)} page={page} />;
+  const element = <ListPage of={boxes} query={ask(query)} page={page} />;
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
 }
 

@@ -26,7 +26,7 @@ type ValueOf<One> = One extends { kind: 'choice'; options: Record<infer Value, s
   : string;
 
 /** What an address asks of a list. A filter that isn't set is undefined; a search is an empty text. */
-export type Asked<Filters> = {
+export type ListQuery<Filters> = {
   [Name in keyof Filters]: Filters[Name] extends { kind: 'search' }
     ? string
     : ValueOf<Filters[Name]> | undefined;
@@ -66,28 +66,28 @@ const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const MAX_LENGTH = 100;
 
 /** Reads what an address asks for. What cannot be read is left out. */
-export function readAsked<Filters extends Record<string, Filter>>(
+export function readListQuery<Filters extends Record<string, Filter>>(
   { filters, cursor = ID }: Pick<List<never, Filters>, 'filters' | 'cursor'>,
   query: URLSearchParams,
-): Asked<Filters> {
+): ListQuery<Filters> {
   const text = (name: string) =>
     (query.get(name) ?? '').trim().slice(0, MAX_LENGTH).replaceAll('\0', '') || undefined;
   const value = (name: string, filter: Filter) => {
-    const given = text(name);
-    if (filter.kind === 'search') return given ?? '';
+    const value = text(name);
+    if (filter.kind === 'search') return value ?? '';
     if (filter.kind === 'choice')
-      return given !== undefined && Object.hasOwn(filter.options, given) ? given : undefined;
-    return filter.kind === 'day' && given !== undefined && !isDay(given) ? undefined : given;
+      return value !== undefined && Object.hasOwn(filter.options, value) ? value : undefined;
+    return filter.kind === 'day' && value !== undefined && !isDay(value) ? undefined : value;
   };
   const ofPage = (name: keyof Cursor) => {
-    const given = query.get(name) ?? '';
-    return cursor.test(given) ? given : undefined;
+    const value = query.get(name) ?? '';
+    return cursor.test(value) ? value : undefined;
   };
   return {
     ...Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, value(name, filter)])),
     before: ofPage('before'),
     after: ofPage('after'),
-  } as Asked<Filters>;
+  } as ListQuery<Filters>;
 }
 
 function isDay(text: string): boolean {
@@ -95,8 +95,8 @@ function isDay(text: string): boolean {
 }
 
 /** The address of the list (or of its file) with the same filters, on the page of a cursor. */
-export function addressOf(path: string, asked: object, cursor: Cursor = {}): string {
-  const fields = Object.entries({ ...asked, before: undefined, after: undefined, ...cursor });
+export function addressOf(path: string, request: object, cursor: Cursor = {}): string {
+  const fields = Object.entries({ ...request, before: undefined, after: undefined, ...cursor });
   const query = new URLSearchParams(
     fields.filter((field): field is [string, string] => Boolean(field[1])),
   ).toString();

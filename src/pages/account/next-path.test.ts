@@ -32,7 +32,7 @@ describe('after signing in', () => {
     'http://[',
     '',
     null,
-  ])('%j leads to the account, and nowhere else', (asked) => expect(nextPath(asked)).toBe('/account'));
+  ])('%j leads to the account, and nowhere else', (value) => expect(nextPath(value)).toBe('/account'));
 
   test.each(['/account/sign-in', '/account/sign-in?next=/account', '/account/closed', '/account/register'])(
     'a page for those who are not signed in, %s, is not gone back to',

@@ -48,8 +48,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const from = found.kind === 'taught' ? found.place : null;
   const inArea = everybody.filter((one) => one.area.slug === area.slug);
   const people = inArea.filter((one) => coversPlace(one, { name: from ?? area.name, area }));
-  const asked = inArea.find(({ slug }) => slug === query.get('with'));
-  const chosen = asked && people.includes(asked) ? asked : undefined;
+  const requested = inArea.find(({ slug }) => slug === query.get('with'));
+  const chosen = requested && people.includes(requested) ? requested : undefined;
   return {
     publicUrl,
     area,
@@ -62,7 +62,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     gearbox,
     from,
     // An instructor can be chosen before the postcode is entered.
-    doesNotCome: asked && !chosen ? asked.name : null,
+    doesNotCome: requested && !chosen ? requested.name : null,
     others: inArea.length - people.length,
     fares: packages.map(({ id, name, hours, price }) => ({
       id,

@@ -19,10 +19,10 @@ import type { Route } from './+types/checkout-page.ts';
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { gatewayScript, testPayments, applicationKey } = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('gateway_script');
+  const value = new URL(request.url).searchParams.get('gateway_script');
   return {
     applicationKey,
-    script: { url: gatewayScript, missingAtFirst: testPayments && asked === 'missing' },
+    script: { url: gatewayScript, missingAtFirst: testPayments && value === 'missing' },
   };
 }
 

@@ -23,11 +23,11 @@ export function meta() {
 export default function ConfirmationPage() {
   const { transaction = '' } = useParams();
   const { confirmation, checkAgain } = useConfirmation(transaction);
-  const asked = useRef(false);
+  const requested = useRef(false);
   // The button that asked again goes away: its answer has the focus then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state has its own heading
   useEffect(() => {
-    const heading = asked.current ? document.querySelector('h1') : null;
+    const heading = requested.current ? document.querySelector('h1') : null;
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus();
@@ -46,7 +46,7 @@ export default function ConfirmationPage() {
           title={TITLES.FAILED}
           failure={confirmation}
           onCheckAgain={() => {
-            asked.current = true;
+            requested.current = true;
             checkAgain();
           }}
         />

@@ -33,12 +33,12 @@ export function meta() {
 export default function EditVoucherPage({ loaderData: given }: Route.ComponentProps) {
   const { id } = useParams();
   const { loaded, basket } = useBasket();
-  const [asked, setAsked] = useState(false);
+  const [requested, setAsked] = useState(false);
   useEffect(() => void refreshBasket().then(() => setAsked(true)), []);
 
   const item = basket?.contents.products.find((product) => product.id === id);
-  if (loaded && asked && !item?.voucher) return <NoSuchVoucher />;
-  const voucher = asked ? item?.voucher : undefined;
+  if (loaded && requested && !item?.voucher) return <NoSuchVoucher />;
+  const voucher = requested ? item?.voucher : undefined;
   return (
     <div className="wrap pad">
       <div className="build__head">

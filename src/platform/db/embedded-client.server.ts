@@ -2,7 +2,7 @@ import { type PGlite, parse, protocol, type Results } from '@electric-sql/pglite
 import type { PGliteDialectConfig } from 'kysely';
 import { statementNames } from './statement-names.server.ts';
 
-type Client = Exclude<PGliteDialectConfig['pglite'], (...given: never[]) => unknown>;
+type Client = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) => unknown>;
 type Messages = Awaited<ReturnType<PGlite['execProtocol']>>['messages'];
 
 interface Prepared {

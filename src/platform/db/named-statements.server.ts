@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { statementNames } from './statement-names.server.ts';
 
-type Query = (...given: unknown[]) => unknown;
+type Query = (...args: unknown[]) => unknown;
 
 /**
  * Has the connections of a pool name what is sent often. Behind a pooler the next transaction may have another connection
@@ -20,11 +20,11 @@ export function nameStatements(pool: pg.Pool) {
         isDirect = row?.pid === told;
       })
       .catch(() => undefined);
-    client.query = ((...given: unknown[]) => {
-      const [text, values] = given;
-      const isPlain = isDirect && given.length === 2 && typeof text === 'string' && Array.isArray(values);
+    client.query = ((...args: unknown[]) => {
+      const [text, values] = args;
+      const isPlain = isDirect && args.length === 2 && typeof text === 'string' && Array.isArray(values);
       const name = isPlain && values.length > 0 ? nameOf(text) : undefined;
-      return name ? query({ name, text, values }) : query(...given);
+      return name ? query({ name, text, values }) : query(...args);
     }) as typeof client.query;
   });
 }

@@ -84,8 +84,8 @@ async function serverNotifications(connectionString: string, log: Log): Promise<
 
   await connect();
   beat = setInterval(() => {
-    const asked = client;
-    asked?.query('select 1').catch((error) => lose(asked, error));
+    const current = client;
+    current?.query('select 1').catch((error) => lose(current, error));
   }, HEARTBEAT_MS);
   beat.unref();
   return {
@@ -94,8 +94,8 @@ async function serverNotifications(connectionString: string, log: Log): Promise<
       if (known) known.add(hear);
       else {
         listeners.set(channel, new Set([hear]));
-        const asked = client;
-        asked?.query(`listen ${asked.escapeIdentifier(channel)}`).catch((error) => lose(asked, error));
+        const current = client;
+        current?.query(`listen ${current.escapeIdentifier(channel)}`).catch((error) => lose(current, error));
       }
       return () => listeners.get(channel)?.delete(hear);
     },

@@ -26,8 +26,8 @@ export async function readPosted(request: Request): Promise<PostedFields> {
 }
 
 /** Checks fields as a call's body is checked: what is wrong comes by the fields' names. */
-export function checked<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const read = readInput(schema, given);
+export function checked<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const read = readInput(schema, input);
   if (read.ok) return read.value;
   throw problemOfIssues(read.issues);
 }

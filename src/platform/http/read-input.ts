@@ -7,8 +7,8 @@ type Read<Schema extends $ZodType> =
   | { ok: false; issues: readonly $ZodIssue[] };
 
 /** Checks what was sent. A schema's own words are kept; what it has none for is said by `plainIssue`. */
-export function readInput<Schema extends $ZodType>(schema: Schema, given: unknown): Read<Schema> {
-  const read = safeParse(schema, given, { error: plainIssue });
+export function readInput<Schema extends $ZodType>(schema: Schema, input: unknown): Read<Schema> {
+  const read = safeParse(schema, input, { error: plainIssue });
   return read.success ? { ok: true, value: read.data } : { ok: false, issues: read.error.issues };
 }
 

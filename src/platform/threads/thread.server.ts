@@ -30,11 +30,11 @@ export function inThread<Module extends Functions>(module: string) {
     call({ module, name, args }) as Promise<Awaited<ReturnType<Module[N]>>>;
 }
 
-function call(asked: Omit<Call, 'id'>): Promise<unknown> {
+function call(request: Omit<Call, 'id'>): Promise<unknown> {
   clearTimeout(idle);
   worker ??= start();
   const id = calls++;
-  worker.postMessage({ id, ...asked } satisfies Call);
+  worker.postMessage({ id, ...request } satisfies Call);
   return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
 }
 

@@ -12,9 +12,9 @@ import { line, optionalLine } from '#src/platform/text-rules.ts';
 
 export const closeRequest = z.object({ password: oldPassword }).meta({ id: 'CloseAccount' });
 
-const phoneOrNone = optionalLine(40, 'a phone number').transform((given, context) => {
-  if (given === '') return '';
-  const read = phone.safeParse(given);
+const phoneOrNone = optionalLine(40, 'a phone number').transform((value, context) => {
+  if (value === '') return '';
+  const read = phone.safeParse(value);
   if (read.success) return read.data;
   context.addIssue({ code: 'custom', message: read.error.issues[0]?.message ?? 'Enter a phone number' });
   return z.NEVER;
@@ -39,7 +39,7 @@ export const accountRequest = z
       if (value[field] === '')
         issues.push({ code: 'custom', path: [field], message: `Enter ${label}`, input: value });
   })
-  .refine((given) => !hasAddress(given) || postcodeRule.check(given), postcodeRule.error)
+  .refine((input) => !hasAddress(input) || postcodeRule.check(input), postcodeRule.error)
   .transform(({ firstname, surname, phone: number, ...address }) => ({
     firstname,
     surname,

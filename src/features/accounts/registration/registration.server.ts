@@ -83,14 +83,14 @@ export async function confirmRegistration(
   { email, token, hash }: { email: string; token: string; hash: string },
 ): Promise<{ userId: string; orderId: string | null } | undefined> {
   // Locks all requests of the address, so that two links used at once run one after the other.
-  const asked = await tx
+  const registration = await tx
     .selectFrom('account_registrations')
     .selectAll()
     .where('email', '=', email)
     .orderBy('id')
     .forUpdate()
     .execute();
-  const wanted = asked.find(({ token_hash }) => token_hash === accounts.secrets.hash(token));
+  const wanted = registration.find(({ token_hash }) => token_hash === accounts.secrets.hash(token));
   if (!wanted || (await findUserByEmail(tx, email))) return undefined;
   return { userId: await createUser(tx, wanted, hash, clock.now()), orderId: wanted.order_id };
 }

@@ -27,8 +27,8 @@ describe('asking for an account', () => {
   test('sends a link, and behind it a password makes the account and signs in', async () => {
     const email = freshEmail();
     const browser = app.browser();
-    const asked = await register(browser, email);
-    expect([asked.status, asked.text]).toEqual([200, '{}']);
+    const request = await register(browser, email);
+    expect([request.status, request.text]).toEqual([200, '{}']);
     expect(browser.cookies.size).toBe(0);
     expect(await subjects(email)).toEqual(['Choose a password for Bitepoint']);
     expect(await app.db.selectFrom('account_users').where('email', '=', email).execute()).toEqual([]);
@@ -57,9 +57,9 @@ describe('asking for an account', () => {
     const email = freshEmail();
     await register(app.browser(), email);
     await app.queue.drain();
-    const asked = await signIn(app.browser({ address: elsewhere() }), email);
+    const request = await signIn(app.browser({ address: elsewhere() }), email);
     const unknown = await signIn(app.browser({ address: elsewhere() }), freshEmail());
-    expect([asked.status, asked.text]).toEqual([401, unknown.text]);
+    expect([request.status, request.text]).toEqual([401, unknown.text]);
     expect(await subjects(email)).toHaveLength(1);
   });
 
@@ -75,8 +75,8 @@ describe('asking for an account', () => {
   test('carries no words of whoever asked into the email', async () => {
     const email = freshEmail();
     const words = { firstname: 'Win at www.spam.example', surname: 'Hurry' };
-    const asked = { application_key: KEY, ...words, email };
-    expect((await app.browser().post('/v1/account/register', asked)).status).toBe(200);
+    const request = { application_key: KEY, ...words, email };
+    expect((await app.browser().post('/v1/account/register', request)).status).toBe(200);
     const [letter] = await lettersTo(app, email);
     expect(letter?.plain).toContain('/account/confirm/');
     for (const text of [letter?.plain, letter?.html, letter?.subject]) expect(text).not.toContain('spam');
@@ -95,8 +95,8 @@ describe('asking for an account', () => {
 
   test('is refused to an application that we do not know', async () => {
     const email = freshEmail();
-    const asked = { application_key: 'x', firstname: 'Joan', surname: 'Watson', email };
-    expect((await app.browser().post('/v1/account/register', asked)).status).toBe(403);
+    const request = { application_key: 'x', firstname: 'Joan', surname: 'Watson', email };
+    expect((await app.browser().post('/v1/account/register', request)).status).toBe(403);
     expect(await subjects(email)).toEqual([]);
   });
 
@@ -206,8 +206,8 @@ describe('a link to choose a password', () => {
   test('leaves no password with whoever asks', async () => {
     const email = freshEmail();
     const person = { firstname: 'Joan', surname: 'Watson', email, password: 'the stranger’s password' };
-    const asked = { application_key: KEY, ...person };
-    expect((await app.browser().post('/v1/account/register', asked)).status).toBe(200);
+    const request = { application_key: KEY, ...person };
+    expect((await app.browser().post('/v1/account/register', request)).status).toBe(200);
     const token = await linkSentTo(app, email, 'confirm');
     expect((await app.browser().post('/v1/account/confirm-email', { token })).status).toBe(422);
     expect((await confirm(app.browser(), token, PASSWORD)).status).toBe(200);

@@ -7,21 +7,21 @@ import { coursePlace, formatPlace } from './course-place.ts';
 import type { Line, PricedLine } from './line.ts';
 import { unavailableLines, whyClosed } from './unavailable-lines.ts';
 
-const event = (given: Partial<ProductEvent> = {}): ProductEvent => ({
+const event = (input: Partial<ProductEvent> = {}): ProductEvent => ({
   begins: new Date('2027-01-23T09:30:00Z'),
   ends: new Date('2027-01-23T16:00:00Z'),
   venue: 'The Tetley, Leeds',
   later: asPence(145_00),
   placesLeft: 2,
   begun: false,
-  ...given,
+  ...input,
 });
-const course = (given?: Partial<ProductEvent>) =>
-  product({ type: 'course', id: 1, limit: 1, dispatch: 'none', event: event(given) });
+const course = (input?: Partial<ProductEvent>) =>
+  product({ type: 'course', id: 1, limit: 1, dispatch: 'none', event: event(input) });
 const add = (lines: Line[], name: string, sold = course()) =>
   addLine(lines, sold, { itemId: name, quantity: 1, options: { name } });
-const placeFor = (name: string, given?: Partial<ProductEvent>): PricedLine => ({
-  ...pricedLine(course(given), 1, name),
+const placeFor = (name: string, input?: Partial<ProductEvent>): PricedLine => ({
+  ...pricedLine(course(input), 1, name),
   options: { name },
 });
 
@@ -41,8 +41,8 @@ describe('adding a place', () => {
   test.each([
     ['is refused on a full course', { placesLeft: 0 }, 'no_places'],
     ['is refused once it has begun', { begun: true }, 'begun'],
-  ] as const)('%s', (_name, given, refusal) => {
-    expect(add([], 'Moira', course(given))).toEqual({ ok: false, refusal });
+  ] as const)('%s', (_name, input, refusal) => {
+    expect(add([], 'Moira', course(input))).toEqual({ ok: false, refusal });
   });
 
   test('has no end where anybody may come', () => {

@@ -12,16 +12,16 @@ export function toCourseResponse(line: PricedLine, lines: PricedLine[]) {
   return { ...place, later: toDecimal(place.later), closed: closed ?? null };
 }
 
-export function toVoucherResponse(given: Voucher) {
+export function toVoucherResponse(voucher: Voucher) {
   return {
-    voucher_type: given.type,
-    template: given.template,
-    card_template: given.cardTemplate,
-    value: toDecimal(given.value),
-    recipient_name: given.recipientName,
-    recipient_email: given.recipientEmail,
-    personal_message: given.message,
-    send_to: given.sendTo,
-    send_at: given.sendAt,
+    voucher_type: voucher.type,
+    template: voucher.template,
+    card_template: voucher.cardTemplate,
+    value: toDecimal(voucher.value),
+    recipient_name: voucher.recipientName,
+    recipient_email: voucher.recipientEmail,
+    personal_message: voucher.message,
+    send_to: voucher.sendTo,
+    send_at: voucher.sendAt,
   };
 }

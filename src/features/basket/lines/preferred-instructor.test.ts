@@ -37,15 +37,15 @@ test.each([
 
 test('a wish is changed and given up, and lines that then are alike become one', async () => {
   const { uuid, ...basket } = await basketWith(LESSON, AMARA);
-  const asked = { basket: uuid, quantity: 2 };
+  const request = { basket: uuid, quantity: 2 };
   const item = itemOf({ uuid, ...basket }, 1);
-  expect(linesOf((await change(item, { ...asked, instructor: 'tom-ackroyd' })).body)).toEqual([
+  expect(linesOf((await change(item, { ...request, instructor: 'tom-ackroyd' })).body)).toEqual([
     '1 with anybody',
     '2 with Tom Ackroyd',
   ]);
-  expect((await change(item, { ...asked, instructor: 'nadia-hussain' })).status).toBe(422);
-  expect(linesOf((await change(item, asked)).body)).toEqual(['1 with anybody', '2 with Tom Ackroyd']);
-  expect(linesOf((await change(item, { ...asked, instructor: null })).body)).toEqual(['3 with anybody']);
+  expect((await change(item, { ...request, instructor: 'nadia-hussain' })).status).toBe(422);
+  expect(linesOf((await change(item, request)).body)).toEqual(['1 with anybody', '2 with Tom Ackroyd']);
+  expect(linesOf((await change(item, { ...request, instructor: null })).body)).toEqual(['3 with anybody']);
 });
 
 test('an instructor who leaves is no longer named, and the wish stays in the options', async () => {

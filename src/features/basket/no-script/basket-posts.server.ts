@@ -52,8 +52,8 @@ async function change(deps: BasketOfBrowser, { intent, ...fields }: PostedFields
   if (!basket) throw basketNotFound();
   if (intent === 'change') {
     const quantity = readNumber(fields.quantity);
-    const asked = checked(changeRequest.extend(item), { ...fields, basket, quantity });
-    return changeItem(deps, asked.item, asked);
+    const input = checked(changeRequest.extend(item), { ...fields, basket, quantity });
+    return changeItem(deps, input.item, input);
   }
   if (intent === 'remove')
     return removeItem(deps, basket, checked(removeRequest.extend(item), { ...fields, basket }).item);

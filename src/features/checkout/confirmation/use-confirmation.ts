@@ -87,6 +87,6 @@ async function ask(
   if (answer.code === 'given_back')
     return { failed: { state: 'FAILED', why: 'given_back', words: answer.message } };
   if (answer.status === 402) return { failed: { state: 'FAILED', why: 'not_taken' } };
-  const nobodyAsked = { whom: 'Your bank', total: undefined, askedAt: undefined };
-  return { failed: { state: 'FAILED', why: 'unknown', ...nobodyAsked } };
+  const noGateway = { whom: 'Your bank', total: undefined, askedAt: undefined };
+  return { failed: { state: 'FAILED', why: 'unknown', ...noGateway } };
 }

@@ -10,7 +10,7 @@ export const coverageRequest = z
     postcode: text.max(20, 'That’s too long'),
     availability,
   })
-  .meta({ id: 'CheckoutCoverageAsked' });
+  .meta({ id: 'CheckoutCoverageQuery' });
 
 const choice = z.object({
   ...{ value: text, slug: text, portrait: text, title: text, notes: z.array(text) },

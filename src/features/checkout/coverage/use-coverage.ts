@@ -29,7 +29,7 @@ export function useCoverage(
 ): Coverage {
   const [coverage, setCoverage] = useState<CoverageResponse | null>();
   const typed = postcode.trim();
-  const asked =
+  const value =
     basket && country === UNITED_KINGDOM && WHOLE_POSTCODE.test(typed)
       ? JSON.stringify([basket.updated_at, { basket: basket.uuid, postcode: typed, availability }])
       : '';
@@ -41,20 +41,20 @@ export function useCoverage(
   }, []);
 
   useEffect(() => {
-    if (!asked) return setCoverage(undefined);
+    if (!value) return setCoverage(undefined);
     let isOld = false;
     const timer = setTimeout(async () => {
-      const found = await ask(asked);
+      const found = await ask(value);
       if (!isOld) setCoverage(found);
     }, PAUSE_MS);
     return () => {
       isOld = true;
       clearTimeout(timer);
     };
-  }, [asked, ask]);
+  }, [value, ask]);
 
   async function settled() {
-    const found = await ask(asked);
+    const found = await ask(value);
     setCoverage(found);
     return found;
   }
@@ -64,13 +64,13 @@ export function useCoverage(
     return settled();
   }
 
-  const instead = asked ? 'Checking who teaches there…' : 'Enter a full postcode to see who teaches there.';
+  const instead = value ? 'Checking who teaches there…' : 'Enter a full postcode to see who teaches there.';
   return { coverage, instead, settled, askAgain };
 }
 
-async function read(asked: string): Promise<CoverageResponse | null> {
-  if (!asked) return null;
-  const [, body] = JSON.parse(asked) as [string, object];
+async function read(value: string): Promise<CoverageResponse | null> {
+  if (!value) return null;
+  const [, body] = JSON.parse(value) as [string, object];
   const result = await callApi<CoverageResponse>('POST', '/v1/website/checkout/coverage', { body });
   return result.ok && result.data.kind !== 'unknown' ? result.data : null;
 }

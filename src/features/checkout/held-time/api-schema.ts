@@ -20,8 +20,8 @@ export const heldTimeRequest = z
       .nullish()
       .describe('The lessons to buy, where the basket holds none with that instructor yet'),
   })
-  .meta({ id: 'HeldTimeAsked' });
+  .meta({ id: 'HeldTimeInput' });
 
 export const releaseHoldRequest = z.object({ basket }).meta({ id: 'HeldTimeLetGo' });
 
-export type HeldTimeAsked = z.output<typeof heldTimeRequest>;
+export type HeldTimeInput = z.output<typeof heldTimeRequest>;

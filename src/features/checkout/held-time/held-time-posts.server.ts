@@ -22,7 +22,7 @@ export async function changeHeldByPost(
     if (!basket) throw basketNotFound();
     return basketCookie((await releaseHold(deps, basket)).uuid, deps.secureCookies);
   }
-  const asked = checked(heldTimeRequest, {
+  const input = checked(heldTimeRequest, {
     basket: basketToAddTo(cookies),
     instructor,
     starts_at: slot,
@@ -30,5 +30,5 @@ export async function changeHeldByPost(
     outcode,
     ...(product && { product_id: readNumber(product) }),
   });
-  return basketCookie((await holdForBasket(deps, asked, ip)).uuid, deps.secureCookies);
+  return basketCookie((await holdForBasket(deps, input, ip)).uuid, deps.secureCookies);
 }

@@ -23,9 +23,9 @@ let day = 0;
 /** Ten o'clock on another day for each test. */
 const tenOClock = (hour = 10) =>
   `2026-12-${String(Math.floor(day / 5) * 7 + (day % 5) + 1).padStart(2, '0')}T${hour}:00:00.000Z`;
-const asked = { instructor: AMARA, minutes: 60, outcode: 'LS6', product_id: LESSON.product_id };
+const input = { instructor: AMARA, minutes: 60, outcode: 'LS6', product_id: LESSON.product_id };
 
-const hold = (body: object) => app.browser().post<BasketResponse>(HELD, { ...asked, ...body });
+const hold = (body: object) => app.browser().post<BasketResponse>(HELD, { ...input, ...body });
 const lineOf = (basket: BasketResponse): BasketItem => basket.contents.products[0] as BasketItem;
 async function statesOf(basket: string) {
   const rows = await app.db

@@ -17,7 +17,7 @@ import { canMeet } from '#src/features/lessons/learners/meeting-place.server.ts'
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import type { HeldTimeAsked } from './api-schema.ts';
+import type { HeldTimeInput } from './api-schema.ts';
 import { countHold, type HoldLimit, TooManyHolds } from './hold-limits.server.ts';
 
 /** A browser holds times by its own basket; what its network holds is counted beside it. */
@@ -29,18 +29,18 @@ export interface HoldDeps extends BasketDeps, HoldLimit {
  * Holds a time for a basket, on the line of its lessons with that instructor; where there are none yet, on lessons that
  * are added. Where the diary refuses, the basket stays as it was, with the time that it had.
  */
-export function holdForBasket(deps: HoldDeps, asked: HeldTimeAsked, ip: string) {
+export function holdForBasket(deps: HoldDeps, input: HeldTimeInput, ip: string) {
   let kept: { heldFor: string; held: HeldTime } | undefined;
-  return addToBasket(deps, asked.basket, async (lines, uuid) => {
-    const wished = await withLessons(deps, lines, asked);
+  return addToBasket(deps, input.basket, async (lines, uuid) => {
+    const wished = await withLessons(deps, lines, input);
     if (!wished) return { ok: false, refusal: 'no_lessons_for_it' };
     if (!wished.changed.ok) return wished.changed;
     // A line that would refuse the time does so before anything is held.
     const { learner } = wished;
-    const tried = holdOnLine(wished.changed.lines, wished.product, asTried(asked), learner);
+    const tried = holdOnLine(wished.changed.lines, wished.product, asTried(input), learner);
     if (!tried.ok) return tried;
     if (kept?.heldFor !== uuid)
-      kept = { heldFor: uuid, held: await hold(deps, uuid, { ...asked, ip, learnerId: learner?.id }) };
+      kept = { heldFor: uuid, held: await hold(deps, uuid, { ...input, ip, learnerId: learner?.id }) };
     return holdOnLine(wished.changed.lines, wished.product, kept.held, learner);
   });
 }
@@ -49,7 +49,7 @@ export function releaseHold(deps: BasketDeps, basket: string) {
   return changeBasket(deps, basket, (lines) => ({ ok: true, lines: lines.map(withoutHeldTime) }));
 }
 
-function asTried({ instructor, starts_at: startsAt, minutes, outcode }: HeldTimeAsked): HeldTime {
+function asTried({ instructor, starts_at: startsAt, minutes, outcode }: HeldTimeInput): HeldTime {
   const endsAt = new Date(Date.parse(startsAt) + minutes * MINUTE_MS).toISOString();
   return { id: '', instructor, startsAt, endsAt, until: startsAt, outcode };
 }
@@ -57,9 +57,9 @@ function asTried({ instructor, starts_at: startsAt, minutes, outcode }: HeldTime
 async function hold(
   deps: HoldDeps,
   uuid: string,
-  asked: HeldTimeAsked & { ip: string; learnerId: string | undefined },
+  input: HeldTimeInput & { ip: string; learnerId: string | undefined },
 ): Promise<HeldTime> {
-  const { instructor, starts_at: start, minutes, outcode, ip, learnerId } = asked;
+  const { instructor, starts_at: start, minutes, outcode, ip, learnerId } = input;
   const startsAt = new Date(start);
   const now = deps.clock.now();
   try {
@@ -100,9 +100,9 @@ class NotHeld extends Error {
 }
 
 /** The lines with lessons of this instructor among them: those that are asked for by name first. */
-async function withLessons(deps: BasketDeps, lines: Line[], asked: HeldTimeAsked) {
+async function withLessons(deps: BasketDeps, lines: Line[], input: HeldTimeInput) {
   const now = deps.clock.now();
-  const { instructor, minutes, product_id: id } = asked;
+  const { instructor, minutes, product_id: id } = input;
   const isTaught = (product: PricedLine['product']) =>
     product.type === 'lesson' && isInstructorSelectable(product, { instructor }) && !product.withdrawn;
   const fitting = (await priceLines(deps.catalogue, lines, now)).filter(

@@ -31,14 +31,14 @@ async function readyBuyer() {
     start.setUTCDate(start.getUTCDate() + 1);
   }
   start.setUTCHours(10, 0, 0, 0);
-  const asked = { instructor: AMARA, starts_at: start.toISOString(), minutes: 60, outcode: 'LS6' };
+  const input = { instructor: AMARA, starts_at: start.toISOString(), minutes: 60, outcode: 'LS6' };
   const buyer = await testBuyer(app, [LESSON]);
   const hold = (basket?: string, product_id?: number) =>
-    app.browser().post<BasketResponse>('/v1/website/basket/held-time', { ...asked, basket, product_id });
+    app.browser().post<BasketResponse>('/v1/website/basket/held-time', { ...input, basket, product_id });
   const held = await hold(buyer.basket);
   if (held.status !== 200) throw new Error(held.text);
   await buyer.fillIn();
-  return { ...buyer, hold, startsAt: asked.starts_at };
+  return { ...buyer, hold, startsAt: input.starts_at };
 }
 
 async function bookingOf(basket: string) {
@@ -145,8 +145,8 @@ describe('a held time', () => {
       .set({ outcodes: ['LS8'] })
       .where('slug', '=', AMARA)
       .execute();
-    const { body: asked } = await buyer.step<CoverageResponse>('coverage', { postcode: 'LS6 3AD' });
-    expect(asked).toMatchObject({ must_choose: true, none: { value: 'ask', title: 'Ask Amara' } });
+    const { body: requested } = await buyer.step<CoverageResponse>('coverage', { postcode: 'LS6 3AD' });
+    expect(requested).toMatchObject({ must_choose: true, none: { value: 'ask', title: 'Ask Amara' } });
     const refused = await app.browser().post('/v1/website/basket/held-time', {
       instructor: AMARA,
       starts_at: buyer.startsAt,

@@ -9,8 +9,8 @@ test.each([
   [{ lessons_start: 'soon' }, /accept the terms/],
   [{ lessons_start: 'after_14_days', terms: true }, /digital products/],
   [{ lessons_start: 'after_14_days', terms: true, digital_now: true }, undefined],
-] as const)('of lessons and digital products, with %j given, what is missing is %s', (given, words) => {
-  const missing = missingConsent({ ...NOTHING, ...given }, ALL);
+] as const)('of lessons and digital products, with %j given, what is missing is %s', (input, words) => {
+  const missing = missingConsent({ ...NOTHING, ...input }, ALL);
   if (words) expect(missing).toMatch(words);
   else expect(missing).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, LESSON, POSTED, TRAINING, testBuyer, VISA_WITH_CHALLENGE } from '#testing/buyer.ts';
-import { whileTokenIsAsked } from '#testing/checkout-shop.ts';
+import { duringTokenRequest } from '#testing/checkout-shop.ts';
 import { expectInvariants, letSettle } from '#testing/invariants.ts';
 import { bill, shown, tenHours } from '#testing/prices.ts';
 
@@ -232,7 +232,9 @@ test('a card that is parked without the terms accepted is let go once its token 
   const ask = cards.lookUp;
   const lookUp = vi
     .spyOn(cards, 'lookUp')
-    .mockImplementation(async (asked) => (asked.token === token ? { kind: 'awaiting_resume' } : ask(asked)));
+    .mockImplementation(async (request) =>
+      request.token === token ? { kind: 'awaiting_resume' } : ask(request),
+    );
   await app.queue.run('sweep-payments');
   lookUp.mockRestore();
   expect(await states(buyer.basket)).toEqual(['revoked']);
@@ -250,7 +252,7 @@ describe('at once', () => {
 
   test('a basket that changes while the gateway is asked is charged as it is, not as it was', async () => {
     const buyer = await ready();
-    whileTokenIsAsked(app, () => buyer.add(LESSON));
+    duringTokenRequest(app, () => buyer.add(LESSON));
     const { status, body } = await buyer.authorise();
     expect(status).toBe(200);
     expect(body.contents.total).toBe(oneMore);

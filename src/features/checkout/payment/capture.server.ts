@@ -181,9 +181,9 @@ export async function refundCapture(
   deps: Services,
   tx: Tx,
   payment: Payment,
-  given: { approval: Approval; reason: string; decline?: Decline; emails: PreparedEmail[] },
+  outcome: { approval: Approval; reason: string; decline?: Decline; emails: PreparedEmail[] },
 ) {
-  const { approval, reason, decline, emails } = given;
+  const { approval, reason, decline, emails } = outcome;
   const now = deps.clock.now();
   const change = { ...approvalOf(approval), ...(decline && declineOf(decline)) };
   if (!(await movePayment(tx, payment, 'refunding', { reason, change, now }))) return;

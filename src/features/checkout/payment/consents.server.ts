@@ -38,7 +38,7 @@ interface Bought {
 }
 
 /** Which consents these lines need besides the terms (R33). */
-export function consentsAsked(lines: Bought[]) {
+export function consentsNeeded(lines: Bought[]) {
   return {
     lessons_start: lines.some((line) => line.type === 'lesson' || line.isInstructorTraining),
     digital_now: lines.some(isDigitalProduct),
@@ -46,15 +46,15 @@ export function consentsAsked(lines: Bought[]) {
 }
 
 /** The consents with those just given, each with its time and the version of the words. An answer replaces the earlier one. */
-export function addConsents(stored: StoredConsent[], given: GivenConsents, now: Date): StoredConsent[] {
+export function addConsents(stored: StoredConsent[], consents: GivenConsents, now: Date): StoredConsent[] {
   const stamp = { version: brand.legal.terms, acceptedAt: now.toISOString() };
   const kinds: (StoredConsent['kind'] | false | undefined)[] = [
-    given.terms && 'terms',
-    given.lessons_start && startConsents[given.lessons_start],
-    given.digital_now && 'digital_now',
+    consents.terms && 'terms',
+    consents.lessons_start && startConsents[consents.lessons_start],
+    consents.digital_now && 'digital_now',
   ];
   return [
-    ...stored.filter(({ kind }) => given[questionOf(kind)] === undefined),
+    ...stored.filter(({ kind }) => consents[questionOf(kind)] === undefined),
     ...kinds.flatMap((kind) => (kind ? { kind, ...stamp } : [])),
   ];
 }
@@ -68,12 +68,12 @@ export async function takeConsents(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   request: Asking,
   { consents }: Checkout,
-  given: GivenConsents,
+  accepted: GivenConsents,
 ): Promise<StoredConsent[]> {
-  const sendsNone = Object.values(given).every((answer) => answer === undefined);
+  const sendsNone = Object.values(accepted).every((answer) => answer === undefined);
   const hasAnswered = consents.some(({ kind }) => kind !== ACCEPTED_BY_PAYING);
   if (sendsNone && hasAnswered) return consents;
-  const all = sendsNone ? [acceptedByPaying(clock.now())] : addConsents(consents, given, clock.now());
+  const all = sendsNone ? [acceptedByPaying(clock.now())] : addConsents(consents, accepted, clock.now());
   await keepConsents({ db, clock }, request, all);
   return all;
 }
@@ -94,9 +94,9 @@ export async function keepConsents(
 
 /** The consents to this purchase: an answer may outlive the lines that it was about. */
 export async function consentsOf(db: Db | Tx, { basketUuid, lines }: Purchase): Promise<StoredConsent[]> {
-  const asked = { terms: true, ...consentsAsked(lines) };
+  const requested = { terms: true, ...consentsNeeded(lines) };
   const checkout = await checkoutOfBasket(db, basketUuid);
-  return checkout?.consents.filter(({ kind }) => asked[questionOf(kind)]) ?? [];
+  return checkout?.consents.filter(({ kind }) => requested[questionOf(kind)]) ?? [];
 }
 
 /** What a payment's buyer chose and accepted; its order may not be written yet. */
@@ -107,12 +107,12 @@ export async function acceptedOf(
   const order = await orderOfPayment(db, payment.id);
   const consents = order ? await consentsOfOrder(db, order.id) : await consentsOf(db, payment.snapshot);
   const { lines } = payment.snapshot;
-  const asked = consentsAsked(lines);
+  const requested = consentsNeeded(lines);
   const kinds = consents.map(({ kind }) => kind);
   const terms = consents.find(({ kind }) => kind === 'terms' || kind === ACCEPTED_BY_PAYING);
   return {
-    lessonsStart: startOf(kinds, asked.lessons_start),
-    digitalOpensOn: asked.digital_now ? digitalOpensOn(kinds, clock.now()) : null,
+    lessonsStart: startOf(kinds, requested.lessons_start),
+    digitalOpensOn: requested.digital_now ? digitalOpensOn(kinds, clock.now()) : null,
     terms: terms && (await termsDocument({ db, clock }, terms.version)),
   };
 }
@@ -123,14 +123,15 @@ function questionOf(kind: StoredConsent['kind']): keyof GivenConsents {
 }
 
 /** The consents missing before these lines may be paid for: to what is accepted now, not to earlier words. */
-export function missingConsents(lines: Bought[], given: StoredConsent[]): FieldErrors {
-  const kinds = given.filter(({ version }) => version === brand.legal.terms).map(({ kind }) => kind);
+export function missingConsents(lines: Bought[], consents: StoredConsent[]): FieldErrors {
+  const kinds = consents.filter(({ version }) => version === brand.legal.terms).map(({ kind }) => kind);
   if (kinds.includes(ACCEPTED_BY_PAYING)) return {};
-  const asked = consentsAsked(lines);
+  const requested = consentsNeeded(lines);
   const errors: FieldErrors = {};
   if (!kinds.includes('terms')) errors.terms = ['Please accept the terms and conditions'];
-  if (asked.lessons_start && !lessonsStartOf(kinds)) errors.lessons_start = ['Please choose when to start'];
-  if (asked.digital_now && !kinds.includes('digital_now'))
+  if (requested.lessons_start && !lessonsStartOf(kinds))
+    errors.lessons_start = ['Please choose when to start'];
+  if (requested.digital_now && !kinds.includes('digital_now'))
     errors.digital_now = [
       'Please agree to get your digital products straight away, or remove them from your basket',
     ];
@@ -138,8 +139,8 @@ export function missingConsents(lines: Bought[], given: StoredConsent[]): FieldE
 }
 
 /** Refuses to charge for these lines while a consent is missing. Programs that call us read how to give it. */
-export function requireConsents(lines: Bought[], given: StoredConsent[]) {
-  const errors = missingConsents(lines, given);
+export function requireConsents(lines: Bought[], consents: StoredConsent[]) {
+  const errors = missingConsents(lines, consents);
   const [first] = Object.values(errors).flat();
   if (!first) return;
   const fields = Object.keys(errors).join(', ');
@@ -154,13 +155,13 @@ export function requireConsents(lines: Bought[], given: StoredConsent[]) {
 export async function requireFirstLessonFits(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { lines, addresses }: Purchase,
-  given: StoredConsent[],
+  consents: StoredConsent[],
 ) {
   const now = clock.now();
   const first = await firstLessonOf(db, lines);
   if (!first) return;
   const start = startOf(
-    given.map(({ kind }) => kind),
+    consents.map(({ kind }) => kind),
     true,
   );
   if (start?.start === 'after_14_days' && needsExpressRequest(now, first.startsAt)) {

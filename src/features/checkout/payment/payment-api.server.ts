@@ -88,9 +88,9 @@ export function paymentApi(
     },
     async (request) => {
       if (!deps.hasPaypal) throw new Problem(409, 'We don’t take PayPal. Please pay by card.');
-      const { basket, requestType, ...given } = request.body;
+      const { basket, requestType, ...input } = request.body;
       const checkout = await requirePayer(deps, request, basket);
-      const consents = await takeConsents(deps, request, checkout, given);
+      const consents = await takeConsents(deps, request, checkout, input);
       const payment = await authorise(deps, basket, 'paypal', AbortSignal.timeout(GATEWAY_WAIT_MS));
       await requireFirstLessonFits(deps, payment.snapshot, consents);
       if (payment.approve_url) return { redirect_url: payment.approve_url };
@@ -115,11 +115,11 @@ export function paymentApi(
     async (request) => {
       // Comes first, as it may revoke the payment.
       const own = await currentCheckout(deps, request);
-      const { connecte_id: token, ...given } = request.body;
+      const { connecte_id: token, ...input } = request.body;
       const payment = await findPaymentByToken(db, token);
       if (!payment || own.checkout?.basketUuid !== payment.basket_uuid)
         throw new Problem(404, 'We couldn’t find that payment.');
-      const consents = await takeConsents(deps, request, own.checkout, given);
+      const consents = await takeConsents(deps, request, own.checkout, input);
       const purchase = payment.snapshot;
       if (payment.state === 'created') {
         requireConsents(purchase.lines, consents);

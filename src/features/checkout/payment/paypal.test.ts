@@ -60,11 +60,11 @@ describe('asking for PayPal', () => {
   });
 
   test('tells PayPal where a parcel goes, and nothing of addresses where nothing is posted', async () => {
-    const asked = vi.spyOn(app.running.redirect, 'createOrder');
+    const requested = vi.spyOn(app.running.redirect, 'createOrder');
     await (await ready('parcel@example.com', [POSTED])).toPayPal();
     await (await ready('no-parcel@example.com')).toPayPal();
-    const [parcel, none] = asked.mock.calls.map(([request]) => request);
-    asked.mockRestore();
+    const [parcel, none] = requested.mock.calls.map(([request]) => request);
+    requested.mockRestore();
     expect(parcel?.postTo).toMatchObject({ name: 'Joan Watson', postcode: 'LS6 3AD' });
     expect(none?.postTo).toBeUndefined();
   });
@@ -210,7 +210,7 @@ describe('coming back from PayPal', () => {
     const charged = vi.spyOn(redirect, 'resume').mockResolvedValue({ kind: 'unknown' });
     const to = await comeBack(buyer, token);
     expect((await states(buyer.basket))[0]).toEqual(['paypal', 'capturing']);
-    const asked = vi.spyOn(redirect, 'lookUp').mockResolvedValue({ kind: 'fresh' });
+    const requested = vi.spyOn(redirect, 'lookUp').mockResolvedValue({ kind: 'fresh' });
     app.clock.pass({ hours: 5 });
     expect((await buyer.read(referenceIn(to))).status).toBe(202);
     charged.mockResolvedValue({
@@ -219,7 +219,7 @@ describe('coming back from PayPal', () => {
       message: 'PAYER_ACTION_REQUIRED',
     });
     expect((await buyer.read(referenceIn(to))).status).toBe(402);
-    asked.mockRestore();
+    requested.mockRestore();
     charged.mockRestore();
   });
 

@@ -94,14 +94,14 @@ test('what is purged is found by an index in every table that refers to it', asy
 test('an order stays for seven years after its last lesson, and the month’s statement is whole for as long', async () => {
   const { learner, other: unused } = await learnerAndOther();
   const { id, version } = await bookedLesson(app, learner, at('10:00', '2027-02-10'));
-  const given = {
+  const input = {
     id,
     version,
     by: 'Amara Osei',
     role: 'instructor',
     now: at('11:30', '2027-02-10'),
   } as const;
-  await app.db.transaction().execute((tx) => completeLesson(tx, given));
+  await app.db.transaction().execute((tx) => completeLesson(tx, input));
   const statement = () => statementOf(app.db, { instructor: AMARA, month: '2027-02' });
   const before = await statement();
   expect(before.given).toBe(90);

@@ -32,16 +32,16 @@ export interface HandSettlement {
 export async function settleByHand(
   deps: SettleDeps,
   payment: Payment,
-  given: HandSettlement,
+  input: HandSettlement,
   { signal, also }: { signal: AbortSignal; also(tx: Tx): Promise<void> },
 ): Promise<{ isByHand: boolean; payment: Payment }> {
   const asked = await settlePayment(deps, payment, signal);
   if (asked.payment.state !== 'capturing') return { isByHand: false, payment: asked.payment };
   let isByHand = false;
   const byHand: ByHand = {
-    reason: `settled by hand by ${given.by}`,
+    reason: `settled by hand by ${input.by}`,
     async also(tx) {
-      const { outcome, reference, reason, evidence, by } = given;
+      const { outcome, reference, reason, evidence, by } = input;
       await writeSettlement(tx, {
         ...{ payment_id: payment.id, outcome, reference, reason, evidence },
         ...{ settled_by: by, settled_at: deps.clock.now() },
@@ -50,11 +50,11 @@ export async function settleByHand(
       isByHand = true;
     },
   };
-  if (given.outcome === 'taken')
+  if (input.outcome === 'taken')
     await capture(
       deps,
       asked.payment,
-      { crossReference: given.reference ?? '', summary: given.summary },
+      { crossReference: input.reference ?? '', summary: input.summary },
       byHand,
     );
   else {

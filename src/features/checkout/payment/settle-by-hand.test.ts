@@ -30,10 +30,10 @@ async function stuck(minutes = 20) {
     const emails = app.db.selectFrom('emails').select('subject').where('recipient', '=', email);
     return (await emails.orderBy('position').execute()).map(({ subject }) => subject);
   };
-  const settle = (given: object, who = owner) =>
+  const settle = (input: object, who = owner) =>
     who.post<{ state: string }>(`/v1/office/payments/${payment.id}/settle`, {
       ...{ reason: 'No answer for hours', evidence: 'Rang Jo at the gateway, case 12' },
-      ...given,
+      ...input,
     });
   const charge = app.bank.ledger().find((entry) => entry.token === token);
   const settlement = () =>

@@ -235,8 +235,8 @@ test('a caller out of time is told of the charge that another call has under way
   const { services, baskets, cards, redirect } = app.running;
   const slow = {
     ...cards,
-    async lookUp(...asked: Parameters<typeof cards.lookUp>) {
-      const state = await cards.lookUp(...asked);
+    async lookUp(...request: Parameters<typeof cards.lookUp>) {
+      const state = await cards.lookUp(...request);
       time.abort();
       return state;
     },
@@ -257,8 +257,8 @@ test('a caller that hears of a decline before the call that asked for the charge
   const { services, baskets, cards, redirect } = app.running;
   const deaf = {
     ...cards,
-    resume: async (...asked: Parameters<typeof cards.resume>) => {
-      await cards.resume(...asked);
+    resume: async (...request: Parameters<typeof cards.resume>) => {
+      await cards.resume(...request);
       return { kind: 'unknown' as const };
     },
   };

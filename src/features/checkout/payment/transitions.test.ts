@@ -136,8 +136,8 @@ test.each([
   ['a bundle to post', { type: 'bundle', dispatch: 'physical' }, 'parcel, nobody'],
   ['a course with a folder', { type: 'course', dispatch: 'physical' }, 'parcel, nobody'],
   ['a course that trains instructors', { type: 'course', isInstructorTraining: true }, 'no parcel, trainee'],
-] as const)('%s has the sections of "%s" by what it is, not by its name', (_what, given, row) => {
-  const facts = totalsOf([pricedLine(given, 1)]);
+] as const)('%s has the sections of "%s" by what it is, not by its name', (_what, input, row) => {
+  const facts = totalsOf([pricedLine(input, 1)]);
   expect(neededSteps(facts).map((step) => [step.title(facts), step.name])).toEqual(TABLE[row]);
 });
 

@@ -7,9 +7,9 @@ const billing = { ...person, phone: '+441134960180' };
 const { firstname, surname, phone, ...address } = billing;
 
 function checkout(
-  given: { pupil?: boolean; signedIn?: boolean } & Partial<CheckoutResponse>,
+  input: { pupil?: boolean; signedIn?: boolean } & Partial<CheckoutResponse>,
 ): CheckoutResponse {
-  const { pupil = false, signedIn = false, ...rest } = given;
+  const { pupil = false, signedIn = false, ...rest } = input;
   const customer = { email: 'joan@example.com', customer_is_pupil: pupil };
   const account = signedIn ? { firstname: 'Joan', surname: 'Watson', phone: '', address: null } : null;
   return {
@@ -27,8 +27,8 @@ describe('"same as billing" is ticked from the start', () => {
   test.each([
     ['for a buyer who learns', { pupil: true }],
     ['for a buyer who is signed in', { signedIn: true }],
-  ])('%s, with the address filled in and nobody’s name', (_who, given) => {
-    expect(startingPerson(checkout(given), 'lesson', billing)).toEqual({
+  ])('%s, with the address filled in and nobody’s name', (_who, input) => {
+    expect(startingPerson(checkout(input), 'lesson', billing)).toEqual({
       isSame: true,
       person: { firstname: '', surname: '', phone: '', ...address },
     });
@@ -45,9 +45,9 @@ test.each<[string, CheckoutResponse, null?]>([
   ['a guest who buys for someone else', checkout({})],
   ['a buyer who has typed another address', checkout({ pupil: true, drafts: { lesson: { city: 'York' } } })],
   ['a section without an address before it', checkout({ pupil: true }), null],
-])('it is not ticked for %s', (_who, given, ...none) => {
+])('it is not ticked for %s', (_who, input, ...none) => {
   const source = none.length > 0 ? null : billing;
-  expect(startingPerson(given, 'lesson', source).isSame).toBe(false);
+  expect(startingPerson(input, 'lesson', source).isSame).toBe(false);
 });
 
 test('billing takes names and phone of the delivery, as people write it, but for what is typed already', () => {

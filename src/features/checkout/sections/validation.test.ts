@@ -42,17 +42,17 @@ describe('Details', () => {
     'a@b',
     'a@example.com,b@example.com',
     'a@example.com\nBcc: b@example.com',
-  ])('refuse the email address %j', async (given) => {
-    await expectRefused('customer', { email: given, customer_is_pupil: true }, { email });
+  ])('refuse the email address %j', async (value) => {
+    await expectRefused('customer', { email: value, customer_is_pupil: true }, { email });
   });
-  test.each([undefined, null, 7, ['a@example.com']])('refuse the email address %j', async (given) => {
-    await expectRefused('customer', { email: given, customer_is_pupil: true }, { email });
+  test.each([undefined, null, 7, ['a@example.com']])('refuse the email address %j', async (input) => {
+    await expectRefused('customer', { email: input, customer_is_pupil: true }, { email });
   });
   test('need to know who it is for', async () => {
-    for (const given of [undefined, 'yes', null])
+    for (const value of [undefined, 'yes', null])
       await expectRefused(
         'customer',
-        { email: 'a@example.com', customer_is_pupil: given },
+        { email: 'a@example.com', customer_is_pupil: value },
         { customer_is_pupil: 'Choose who this is for' },
       );
   });

@@ -84,8 +84,8 @@ export const availability = z
     (week) => Object.fromEntries(days.map((name) => [name, freeOn(name, week[name])])) as Availability,
   );
 
-function freeOn(name: Day, given: z.infer<typeof availableDay> | undefined): Availability[Day] {
-  const flags = given && 'available' in given ? given.available : given;
+function freeOn(name: Day, input: z.infer<typeof availableDay> | undefined): Availability[Day] {
+  const flags = input && 'available' in input ? input.available : input;
   const free = (period: Period) => flags?.[period] ?? false;
   return { day: name, morning: free('morning'), afternoon: free('afternoon'), evening: free('evening') };
 }
@@ -96,11 +96,11 @@ const emailOrNone = z
   .trim()
   .max(254, 'That email address is too long')
   .refine(
-    (given) => given === '' || email.safeParse(given).success,
+    (value) => value === '' || email.safeParse(value).success,
     'Enter an email address like name@example.co.uk',
   )
   .nullish()
-  .transform((given) => given ?? '');
+  .transform((value) => value ?? '');
 
 /** Learner or trainee. Who learns for themselves is named by the billing section (§5). */
 export const lessonRequest = z

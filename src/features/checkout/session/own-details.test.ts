@@ -106,9 +106,9 @@ describe('consents', () => {
 
   test.each([{}, { terms: false }, { terms: 'yes' }, { terms: null }])(
     'without the terms (%j) are refused',
-    async (given) => {
+    async (input) => {
       const buyer = await started();
-      const { status, body } = await buyer.consents(given);
+      const { status, body } = await buyer.consents(input);
       expect([status, body.errors]).toEqual([422, { terms: ['Please accept the terms and conditions'] }]);
       expect((await rowOf(buyer.basket))?.consents).toEqual([]);
     },

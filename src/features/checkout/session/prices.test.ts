@@ -12,11 +12,11 @@ import {
 import {
   basketOf,
   CHANGED,
+  duringTokenRequest,
   itemIn,
   openShop,
   stateOf,
   toPayPal,
-  whileTokenIsAsked,
 } from '#testing/checkout-shop.ts';
 import { bill, tenHours, wire } from '#testing/prices.ts';
 import { boughtCodes, E_VOUCHER } from '#testing/vouchers.ts';
@@ -249,7 +249,7 @@ describe('a payment begun before a price changed', () => {
 
   test('is handed out to nobody where it changed while the gateway was asked', async () => {
     const buyer = await ready();
-    whileTokenIsAsked(app, () => shop.reprice(BRAIN_TRAINING, 12_49));
+    duringTokenRequest(app, () => shop.reprice(BRAIN_TRAINING, 12_49));
     expect(await buyer.authorise()).toMatchObject(CHANGED);
     await confirmPrices(buyer);
     expect((await buyer.authorise()).body.contents.total).toBe(12_49);

@@ -43,8 +43,8 @@ describe('the sections', () => {
       { needsDelivery: true, hasLessons: true },
       ['Details', 'Delivery', 'Billing', 'Learner', 'Payment'],
     ],
-  ])('for %s are the ones needed, in their order', (_what, given, expected) => {
-    expect(titles({ needsDelivery: false, hasLessons: false, isTraining: false, ...given })).toEqual(
+  ])('for %s are the ones needed, in their order', (_what, input, expected) => {
+    expect(titles({ needsDelivery: false, hasLessons: false, isTraining: false, ...input })).toEqual(
       expected,
     );
   });

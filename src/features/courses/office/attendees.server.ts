@@ -20,7 +20,7 @@ export interface CourseAttendee {
 
 /** Everybody with a place on a course, first come first, and what became of each place. */
 export async function attendeesOf(db: Db | Tx, courseId: number): Promise<CourseAttendee[]> {
-  const [booked, asked, attendance] = await Promise.all([
+  const [booked, withQuestions, attendance] = await Promise.all([
     bookedPlaces(db, courseId),
     respondentsOf(db, courseId),
     attendanceOf(db, courseId),
@@ -53,7 +53,7 @@ export async function attendeesOf(db: Db | Tx, courseId: number): Promise<Course
         ...became(key, place.refunded),
       };
     }),
-    ...asked.map(({ id, name, email, questions_field, questions }) => ({
+    ...withQuestions.map(({ id, name, email, questions_field, questions }) => ({
       ...{ key: id, name, email, order: null, position: null, places: 1 },
       said: said([[questions_field || 'Question', questions]]),
       ...became(id, false),

@@ -225,13 +225,13 @@ test('a free course is on the site with its form as soon as it is added, and its
   expect(await courseOf(app.db, body.id, app.clock.now())).toMatchObject({
     ...{ kind: 'response', whole: 0, placesLeft: 2, question: 'Who are you?', thanks: 'See you there.' },
   });
-  const asked = {
+  const request = {
     name: 'Ann',
     email: 'ann@example.com',
     questions_field: 'Who are you?',
     questions: 'A learner',
   };
-  expect((await app.browser().post(`/v1/website/courses/${body.id}/responses`, asked)).status).toBe(200);
+  expect((await app.browser().post(`/v1/website/courses/${body.id}/responses`, request)).status).toBe(200);
   expect(await placesLeft(app, body.id)).toBe(1);
   const without = await owner.post<object>('/v1/office/courses/free', { ...evening, question: '' });
   expect(without.body.errors).toHaveProperty('question');

@@ -36,12 +36,12 @@ const addPaidCourse = staffAction({
     deposit: typedPounds('the deposit').describe('What is paid when booking'),
   },
   answer,
-  async change({ tx, now, input: { price, deposit, ...given } }) {
+  async change({ tx, now, input: { price, deposit, ...values } }) {
     const [wholePence, depositPence] = [readPounds(price), readPounds(deposit)];
     if (!wholePence) return invalid('price', 'Enter a price in pounds, like 95 or 95.50');
     if (!depositPence) return invalid('deposit', 'Enter a deposit in pounds, like 25 or 25.50');
     if (depositPence > wholePence) return invalid('deposit', 'The deposit can’t be more than the price');
-    const { added, audit } = await add(tx, { ...given, wholePence, form: null }, now);
+    const { added, audit } = await add(tx, { ...values, wholePence, form: null }, now);
     const charged = { pence: depositPence, from: londonDate(now) };
     await setPrice(tx, { type: 'course', id: added.id }, charged, now);
     return changed(added, audit);
@@ -59,8 +59,8 @@ const addFreeCourse = staffAction({
     thanks: requiredLine(400, 'the thanks').describe('What stands in the place of the form once it is sent'),
   },
   answer,
-  async change({ tx, now, input: { question, thanks, ...given } }) {
-    const { added, audit } = await add(tx, { ...given, wholePence: 0, form: { question, thanks } }, now);
+  async change({ tx, now, input: { question, thanks, ...values } }) {
+    const { added, audit } = await add(tx, { ...values, wholePence: 0, form: { question, thanks } }, now);
     return changed(added, audit);
   },
 });
@@ -74,13 +74,13 @@ export function newCourseForms() {
 
 type Given = z.output<z.ZodObject<typeof input>> & Pick<NewCourse, 'wholePence' | 'form'>;
 
-async function add(tx: Tx, { date, from, until, description, ...given }: Given, now: Date) {
+async function add(tx: Tx, { date, from, until, description, ...input }: Given, now: Date) {
   const added = await addCourse(tx, {
-    ...given,
+    ...input,
     ...timesOf({ date, from, until }, now),
     paragraphs: description.split(/\n\s*\n/),
   });
   const day = shortWeekday(date, londonDate(now));
-  const words = `${given.name}: added for ${day}, ${given.places} places${given.form ? ', free' : ''}`;
+  const words = `${input.name}: added for ${day}, ${input.places} places${input.form ? ', free' : ''}`;
   return { added, audit: [{ kind: 'course', id: String(added.id), words }] };
 }

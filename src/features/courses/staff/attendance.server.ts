@@ -19,12 +19,12 @@ export async function givePlaceBack(
   tx: Tx,
   { attendee, courseId, places, by, now }: Place & { places: number; by: string; now: Date },
 ): Promise<GivenBack> {
-  const given = { given_back_at: now, given_back_by: by };
+  const givenBack = { given_back_at: now, given_back_by: by };
   const row = await tx
     .insertInto('course_attendance')
-    .values({ attendee, course_id: courseId, attended_at: null, ...given })
+    .values({ attendee, course_id: courseId, attended_at: null, ...givenBack })
     .onConflict((conflict) =>
-      conflict.column('attendee').doUpdateSet(given).where('course_attendance.given_back_at', 'is', null),
+      conflict.column('attendee').doUpdateSet(givenBack).where('course_attendance.given_back_at', 'is', null),
     )
     .returning('attendee')
     .executeTakeFirst();

@@ -83,7 +83,7 @@ export function ScheduleEntry({ stop, refused }: { stop: Stop; refused: RefusedP
             {stop.note}
           </p>
         )}
-        <Asked stop={stop} refused={refused} />
+        <PendingProposal stop={stop} refused={refused} />
         <Acts stop={stop} refused={refused} />
       </div>
     </li>
@@ -122,7 +122,7 @@ function StateOfStop({ stop: { look, state, heldUntil, charge } }: { stop: Stop 
 }
 
 /** Another time that one side asks for. */
-export function Asked({
+export function PendingProposal({
   stop: { id, asked, person },
   refused,
 }: {

@@ -45,11 +45,11 @@ export interface Stop {
 export async function readDay(
   { db, clock }: Pick<DiaryDeps, 'db' | 'clock'>,
   instructor: string,
-  asked?: string,
+  value?: string,
 ) {
   const now = clock.now();
   const today = londonDate(now);
-  const day = asked ?? today;
+  const day = value ?? today;
   const [from, until] = [day, dayAfter(day)].map((one) => new Date(londonDayOf(one).midnight)) as [
     Date,
     Date,
@@ -111,7 +111,7 @@ export async function stopsOf(db: DiaryDeps['db'], bookings: readonly Booking[],
     bookings.map(async (booking) => {
       const { id, version, state, startsAt, endsAt, learnerId, pickUp, heldUntil } = booking;
       const look = lookOf(booking, now);
-      const asked = proposals.get(id);
+      const requested = proposals.get(id);
       const [charge] = ['no_show', 'cancelled'].includes(state) ? await chargesOfBooking(db, id) : [];
       const isOver = look === 'done' || look === 'over';
       return {
@@ -134,7 +134,9 @@ export async function stopsOf(db: DiaryDeps['db'], bookings: readonly Booking[],
             }
           : null,
         mayUndo: mayUndoCompletion(booking, now),
-        asked: asked ? { id: asked.id, by: asked.askedBy, when: formatTime(asked.startsAt, now) } : null,
+        asked: requested
+          ? { id: requested.id, by: requested.askedBy, when: formatTime(requested.startsAt, now) }
+          : null,
         travelGap: null,
         heldUntil: heldUntil && londonClock(heldUntil),
       };

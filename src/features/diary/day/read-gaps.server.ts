@@ -9,7 +9,7 @@ export type ShownGap = ReturnType<typeof toText>;
 const GAPS_SHOWN = 6;
 const NAMES_SHOWN = 3;
 
-interface Asked {
+interface GapsQuery {
   instructor: string;
   from: Date;
   until: Date;
@@ -17,13 +17,13 @@ interface Asked {
 }
 
 /** The gaps of a day that can still be offered, in words. */
-export async function readGaps(db: DiaryDeps['db'], asked: Asked): Promise<ShownGap[]> {
-  return (await everyGap(db, asked)).slice(0, GAPS_SHOWN);
+export async function readGaps(db: DiaryDeps['db'], query: GapsQuery): Promise<ShownGap[]> {
+  return (await everyGap(db, query)).slice(0, GAPS_SHOWN);
 }
 
 /** The same of any days, however many there are. */
-export async function everyGap(db: DiaryDeps['db'], asked: Asked): Promise<ShownGap[]> {
-  return (await gapsOf(db, asked)).map(toText);
+export async function everyGap(db: DiaryDeps['db'], query: GapsQuery): Promise<ShownGap[]> {
+  return (await gapsOf(db, query)).map(toText);
 }
 
 function toText({ startsAt, endsAt, starts, lengths, learners, offered }: Gap) {

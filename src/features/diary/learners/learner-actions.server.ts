@@ -15,7 +15,7 @@ import { notYours } from '../access/diary-guard.server.ts';
 import { instructorAction } from '../access/instructor-action.server.ts';
 import { lessonAnswer, toActor, toAnswer } from '../lesson/own-lesson.server.ts';
 import { taughtLearner } from '../lesson/taught-learner.server.ts';
-import { instantOf, timeAsked } from '../lesson/times.server.ts';
+import { instantOf, timeFields } from '../lesson/times.server.ts';
 
 /** More in an hour than anybody writes by hand. */
 const MAX_MESSAGES = 30;
@@ -27,7 +27,7 @@ const bookForLearner = instructorAction({
   on: taughtLearner,
   path: '/lessons',
   input: {
-    ...timeAsked,
+    ...timeFields,
     express_request: expressRequest,
     place: requiredLine(200, 'where you pick them up'),
     outcode: z

@@ -17,7 +17,7 @@ import { minutesOf } from '#src/features/lessons/policy/cancellation-policy.ts';
 import { DAY_MS, formatWeekday, londonDay, shortWeekday } from '#src/platform/dates.ts';
 import { notYours } from '../access/diary-guard.server.ts';
 import { ownLearner } from '../access/own.server.ts';
-import type { TimesAsked } from '../day/day-asked.ts';
+import type { TimesQuery } from '../day/read-day-param.ts';
 
 type Deps = Pick<DiaryDeps, 'db' | 'clock'>;
 
@@ -29,7 +29,7 @@ export async function readLearners({ db, clock }: Deps, by: SignedIn) {
 }
 
 /** A learner of theirs: hours, lessons, notes and where they stand. */
-export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string, asked: TimesAsked) {
+export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string, query: TimesQuery) {
   const learnerId = await ownLearner(db, by, id);
   const now = clock.now();
   const [found, bookings, entered, progress, settings] = await Promise.all([
@@ -67,9 +67,9 @@ export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string,
   );
   const outcode = last?.pickUp.outcode ?? postcode.split(' ')[0] ?? '';
   const book = {
-    day: asked.day ?? londonDay(new Date(now.getTime() + 7 * DAY_MS)),
-    time: asked.time ?? '10:00',
-    minutes: asked.minutes ?? 60,
+    day: query.day ?? londonDay(new Date(now.getTime() + 7 * DAY_MS)),
+    time: query.time ?? '10:00',
+    minutes: query.minutes ?? 60,
   };
   const times = await freeOnDay(db, {
     instructor: by.slug,

@@ -13,7 +13,7 @@ import { optionalLine } from '#src/platform/text-rules.ts';
 import { notYours } from '../access/diary-guard.server.ts';
 import { instructorAction } from '../access/instructor-action.server.ts';
 import { lessonAnswer, ownLesson, toActor, toAnswer, version } from './own-lesson.server.ts';
-import { instantOf, timeAsked } from './times.server.ts';
+import { instantOf, timeFields } from './times.server.ts';
 
 const params = { proposal: z.uuid('We couldn’t find that time') };
 
@@ -26,12 +26,12 @@ const askForAnotherTime = instructorAction({
   summary: 'Ask the learner for another time for a lesson',
   on: ownLesson,
   path: '/proposals',
-  input: { ...timeAsked, why: optionalLine(200, 'why') },
+  input: { ...timeFields, why: optionalLine(200, 'why') },
   seen: { version },
   answer: z.object({ id: z.uuid() }).meta({ id: 'LessonTimeProposed' }),
   done: 'Asked. The lesson stays as it is until the learner accepts.',
-  async change({ tx, now, by, input: { id, version: shown, why, ...asked } }) {
-    const to = { startsAt: instantOf(asked), minutes: asked.minutes };
+  async change({ tx, now, by, input: { id, version: shown, why, ...request } }) {
+    const to = { startsAt: instantOf(request), minutes: request.minutes };
     const proposing = { id, version: shown, to, why, outsideWorkingHours: true, ...toActor(by, now) };
     const result = await proposeTime(tx, proposing);
     return 'proposed' in result ? changed({ id: result.proposed.id }) : problemInDiary(result, now);

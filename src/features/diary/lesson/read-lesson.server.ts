@@ -13,15 +13,15 @@ import { openOffersOf } from '#src/features/lessons/waiting-list/make-offers.ser
 import { formatWeekday, londonDay } from '#src/platform/dates.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { ownBooking } from '../access/own.server.ts';
-import type { TimesAsked } from '../day/day-asked.ts';
 import { stopsOf } from '../day/read-day.server.ts';
+import type { TimesQuery } from '../day/read-day-param.ts';
 
 /** A lesson of theirs, with its note and where its learner stands. */
 export async function readLesson(
   { db, clock }: Pick<DiaryDeps, 'db' | 'clock'>,
   by: SignedIn,
   id: string,
-  asked: TimesAsked,
+  query: TimesQuery,
 ) {
   const booking = await ownBooking(db, by, id);
   const now = clock.now();
@@ -37,9 +37,9 @@ export async function readLesson(
   if (!stop) throw new Error(`No stop of booking ${id}`);
   const day = londonDay(booking.startsAt);
   const move = {
-    day: asked.day ?? day,
-    time: asked.time ?? londonClock(booking.startsAt).slice(0, 5),
-    minutes: asked.minutes ?? minutesOf(booking),
+    day: query.day ?? day,
+    time: query.time ?? londonClock(booking.startsAt).slice(0, 5),
+    minutes: query.minutes ?? minutesOf(booking),
   };
   const isMovable = booking.kind === 'lesson' && booking.state === 'booked' && booking.startsAt > now;
   return {

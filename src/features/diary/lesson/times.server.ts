@@ -7,7 +7,7 @@ const DAY = 'Choose a day';
 const TIME = 'Choose a time, in quarters of an hour';
 
 /** A day and a time in London, and how long. */
-export const timeAsked = {
+export const timeFields = {
   day: z.iso.date(DAY),
   time: z.string(TIME).regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, TIME),
   minutes: askedLength,

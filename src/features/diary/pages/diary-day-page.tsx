@@ -7,13 +7,13 @@ import { NextIcon } from '#src/ui/icons.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { postedDiaryAct } from '../acts/posted-diary-act.server.ts';
-import { dayAsked } from '../day/day-asked.ts';
 import { NowInSchedule, ScheduleEntry, TravelGapLine } from '../day/day-stop.tsx';
 import { formatNews } from '../day/format-news.ts';
 import { offerGapAction } from '../day/gap-action.server.ts';
 import { GapCards } from '../day/gap-cards.tsx';
 import { NotMarked } from '../day/not-marked.tsx';
 import { readDay } from '../day/read-day.server.ts';
+import { readDayParam } from '../day/read-day-param.ts';
 import { lessonActions } from '../lesson/lesson-actions.server.ts';
 import { proposalActions } from '../lesson/proposal-actions.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const diary = context.get(diaryContext);
   const by = context.get(instructorContext);
   return {
-    ...(await readDay(diary.deps, by.slug, dayAsked(request))),
+    ...(await readDay(diary.deps, by.slug, readDayParam(request))),
     // The lesson's own page leads on to its note.
     done: doneWords(request, [{ name: 'markLessonGiven', done: 'Marked as given.' }, ...ACTIONS]),
   };

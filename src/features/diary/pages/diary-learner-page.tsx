@@ -11,7 +11,7 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { orNotFound } from '../access/own.server.ts';
 import { postedDiaryAct } from '../acts/posted-diary-act.server.ts';
-import { timesAsked } from '../day/day-asked.ts';
+import { readTimesQuery } from '../day/read-day-param.ts';
 import { learnerActions, learnerForms } from '../learners/learner-actions.server.ts';
 import { BookForm, MessageForm } from '../learners/learner-forms.tsx';
 import { readLearner } from '../learners/read-learner.server.ts';
@@ -27,7 +27,7 @@ export async function loader({ context, params: { id = '' }, request }: LoaderFu
   const diary = context.get(diaryContext);
   const by = context.get(instructorContext);
   return {
-    ...(await orNotFound(readLearner(diary.deps, by, id, timesAsked(request)))),
+    ...(await orNotFound(readLearner(diary.deps, by, id, readTimesQuery(request)))),
     forms: learnerForms(),
     done: doneWords(request, ACTIONS),
   };

@@ -8,8 +8,8 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { orNotFound } from '../access/own.server.ts';
 import { postedDiaryAct } from '../acts/posted-diary-act.server.ts';
-import { timesAsked } from '../day/day-asked.ts';
-import { Asked, Outcome, PlaceLink, UndoGiven } from '../day/day-stop.tsx';
+import { Outcome, PendingProposal, PlaceLink, UndoGiven } from '../day/day-stop.tsx';
+import { readTimesQuery } from '../day/read-day-param.ts';
 import { lessonActions, outcomeForms } from '../lesson/lesson-actions.server.ts';
 import { LessonForms } from '../lesson/lesson-forms.tsx';
 import { moveForm, proposalActions } from '../lesson/proposal-actions.server.ts';
@@ -27,7 +27,7 @@ export async function loader({ context, params: { id = '' }, request }: LoaderFu
   const diary = context.get(diaryContext);
   const by = context.get(instructorContext);
   return {
-    ...(await orNotFound(readLesson(diary.deps, by, id, timesAsked(request)))),
+    ...(await orNotFound(readLesson(diary.deps, by, id, readTimesQuery(request)))),
     forms: { ...outcomeForms(), askForAnotherTime: moveForm(), recordLessonNotes: recordForm() },
     done: doneWords(request, ACTIONS),
   };
@@ -85,7 +85,7 @@ export default function DiaryLessonPage({
       <DiaryDone words={done} />
       <UndoGiven stop={stop} refused={refused} />
       {stop.place && <PlaceLink place={stop.place} />}
-      <Asked stop={stop} refused={refused} />
+      <PendingProposal stop={stop} refused={refused} />
       {offered > 0 && (
         <p className="asked">
           <span>

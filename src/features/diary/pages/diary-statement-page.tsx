@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatTime } from '#src/features/lessons/availability/london-clock.ts';
-import { monthAfter, monthAsked, monthBefore } from '#src/features/lessons/minutes/months.ts';
+import { monthAfter, monthBefore, readStatementMonth } from '#src/features/lessons/minutes/months.ts';
 import { statementOf } from '#src/features/lessons/minutes/statement.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
@@ -19,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock } = diary.deps;
   const now = clock.now();
   const thisMonth = londonDate(now).slice(0, 7);
-  const month = monthAsked(new URL(request.url).searchParams.get('month'), thisMonth);
+  const month = readStatementMonth(new URL(request.url).searchParams.get('month'), thisMonth);
   const { given, charged, owed, entries } = await statementOf(db, { instructor: by.slug, month });
   return {
     ...{ month, title: formatMonth(month), isNow: month === thisMonth, given, charged },

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
-import { dayAsked } from '../day/day-asked.ts';
+import { readDayParam } from '../day/read-day-param.ts';
 import { AddIcon, BackIcon, BlockIcon } from '../parts/diary-icons.tsx';
 import { useFreshPage } from '../parts/use-fresh-page.ts';
 import { MarkPanel } from '../week/mark-panel.tsx';
@@ -21,7 +21,7 @@ import '../week/marking.css';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const diary = context.get(diaryContext);
   const by = context.get(instructorContext);
-  return readWeek(diary.deps, by.slug, dayAsked(request));
+  return readWeek(diary.deps, by.slug, readDayParam(request));
 }
 
 export function meta() {

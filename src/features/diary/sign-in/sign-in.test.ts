@@ -138,16 +138,16 @@ test('an instructor who is invited again is signed out, and the password before 
   const slug = 'tom-ackroyd';
   const email = await emailOf(slug);
   await invite(slug);
-  const given = { email, password: 'three calm arrows' };
+  const credentials = { email, password: 'three calm arrows' };
   const phone = app.browser({ address: '203.0.113.20' });
-  const { password } = given;
+  const { password } = credentials;
   await phone.post('/v1/diary/new-password', { token: await emailedToken(email), password });
   app.clock.pass({ minutes: 30 });
-  expect((await phone.post('/v1/diary/sign-in', given)).status).toBe(200);
+  expect((await phone.post('/v1/diary/sign-in', credentials)).status).toBe(200);
   await invite(slug);
   const sessions = app.db.selectFrom('instructor_sessions').select('id').where('instructor_slug', '=', slug);
   expect(await sessions.execute()).toEqual([]);
-  expect((await phone.post('/v1/diary/sign-in', given)).status).toBe(401);
+  expect((await phone.post('/v1/diary/sign-in', credentials)).status).toBe(401);
 });
 
 test('an instructor who has left is signed in no longer', async () => {
@@ -170,6 +170,6 @@ test.each([
   ['//elsewhere/diary', '/diary'],
   ['/office', '/diary'],
   [null, '/diary'],
-])('after signing in, %s leads to %s', (asked, page) => {
-  expect(diaryPageAfter(asked)).toBe(page);
+])('after signing in, %s leads to %s', (value, page) => {
+  expect(diaryPageAfter(value)).toBe(page);
 });

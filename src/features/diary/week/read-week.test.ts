@@ -49,7 +49,7 @@ test('a week shows lessons, the free time beside them, and grows to a lesson ear
   await book('05:30', 60);
   const { title, summary, hours, items, day } = await thursday();
   expect(title).toBe('23 to 29 November');
-  const titleOf = async (asked: string) => (await readWeek(app, AMARA, asked)).title;
+  const titleOf = async (value: string) => (await readWeek(app, AMARA, value)).title;
   expect(await titleOf('2026-12-30')).toBe('28 December to 3 January 2027');
   expect(await titleOf('2027-01-05')).toBe('4 to 10 January 2027');
   expect(summary).toBe('2 lessons, 2 h 30 min. 1 gap you could fill.');

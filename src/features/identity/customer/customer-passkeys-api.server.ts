@@ -22,8 +22,8 @@ export function customerPasskeysApi(api: Api, deps: AccountDeps & { origins: rea
       return { id: account.id, email: account.email, name: fullName(account) || account.email, sessionId };
     },
     async confirm({ request, reply }, { id: ownerId, sessionId }, password) {
-      const asked = { asker: request, reply };
-      await confirmPassword(customerRealm, passkeyDeps, asked, { ownerId, sessionId }, { password });
+      const context = { asker: request, reply };
+      await confirmPassword(customerRealm, passkeyDeps, context, { ownerId, sessionId }, { password });
     },
     async signIn(call, passkey) {
       const { headers } = call.request;

@@ -100,9 +100,9 @@ describe('a password that is set anew between being looked at and opening anythi
     const token = await linkSentTo(app, email, 'new-password');
     const { passwords } = app.running.accounts;
     const { verify } = passwords;
-    const spy = vi.spyOn(passwords, 'verify').mockImplementationOnce(async (given) => {
+    const spy = vi.spyOn(passwords, 'verify').mockImplementationOnce(async (credentials) => {
       spy.mockRestore();
-      const right = await verify(given);
+      const right = await verify(credentials);
       expect((await setNew(token)).status).toBe(200);
       return right;
     });

@@ -23,8 +23,8 @@ export function instructorPasskeysApi(api: Api, deps: DiaryDeps) {
       return { id: slug, email: signIn?.email ?? slug, name, sessionId };
     },
     async confirm({ request, reply }, { id: ownerId, sessionId }, password) {
-      const asked = { asker: request, reply };
-      await confirmPassword(instructorRealm, deps, asked, { ownerId, sessionId }, { password });
+      const context = { asker: request, reply };
+      await confirmPassword(instructorRealm, deps, context, { ownerId, sessionId }, { password });
     },
     async signIn({ request, reply }, passkey) {
       const { owner, session } = await beginPasskeySession(instructorRealm, deps, passkey, request.headers);

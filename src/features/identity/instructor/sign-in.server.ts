@@ -1,5 +1,5 @@
 import { knownBrowserCookie } from '../password/known-browser.server.ts';
-import { type AskedBy, signInByPassword } from '../password/sign-in-by-password.server.ts';
+import { type SignInContext, signInByPassword } from '../password/sign-in-by-password.server.ts';
 import { sessionCookie } from '../sessions/session-cookie.server.ts';
 import { endCurrentSession } from '../sessions/sessions.server.ts';
 import type { DiaryDeps } from './diary-deps.server.ts';
@@ -8,11 +8,11 @@ import { instructorRealm } from './instructor-realm.server.ts';
 /** Signs an instructor in. Answers the cookies: of the session, and of a browser that has signed in. */
 export async function signIn(
   deps: DiaryDeps,
-  asked: AskedBy,
-  given: { email: string; password: string },
+  context: SignInContext,
+  credentials: { email: string; password: string },
 ): Promise<string[]> {
-  const { owner, session } = await signInByPassword(instructorRealm, deps, asked, given);
-  await endCurrentSession(instructorRealm, deps, asked.asker);
+  const { owner, session } = await signInByPassword(instructorRealm, deps, context, credentials);
+  await endCurrentSession(instructorRealm, deps, context.asker);
   return [
     sessionCookie(instructorRealm, deps, session.token),
     knownBrowserCookie(instructorRealm, deps, owner),

@@ -28,12 +28,12 @@ export function newLinkToken(): string {
 export async function findLink<Table extends keyof Tables & string>(
   { table, token, expiresAt }: LinkRows<Table>,
   { db, clock, secrets }: LinkDeps,
-  given: string,
+  value: string,
 ): Promise<Selectable<Tables[Table]> | undefined> {
-  if (!TOKEN.test(given)) return undefined;
-  await rekey({ db, secrets }, table, token, given);
+  if (!TOKEN.test(value)) return undefined;
+  await rekey({ db, secrets }, table, token, value);
   const { rows } = await sql<Selectable<Tables[Table]>>`select * from ${sql.table(table)}
-    where ${sql.ref(token)} = ${secrets.hash(given)} and ${sql.ref(expiresAt)} > ${clock.now()}`.execute(db);
+    where ${sql.ref(token)} = ${secrets.hash(value)} and ${sql.ref(expiresAt)} > ${clock.now()}`.execute(db);
   return rows[0];
 }
 
@@ -41,10 +41,10 @@ export async function findLink<Table extends keyof Tables & string>(
 export async function takeLink<Table extends keyof Tables & string>(
   { table, token, expiresAt }: LinkRows<Table>,
   { db, clock, secrets }: LinkDeps,
-  given: string,
+  value: string,
 ): Promise<Selectable<Tables[Table]> | undefined> {
   const { rows } = await sql<Selectable<Tables[Table]>>`delete from ${sql.table(table)}
-    where ${sql.ref(token)} = ${secrets.hash(given)} and ${sql.ref(expiresAt)} > ${clock.now()}
+    where ${sql.ref(token)} = ${secrets.hash(value)} and ${sql.ref(expiresAt)} > ${clock.now()}
     returning *`.execute(db);
   return rows[0];
 }

@@ -6,7 +6,7 @@ import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { countCall } from '#src/platform/rate-limits/call-limits.server.ts';
 import { retryAfter } from '#src/platform/rate-limits/retry-after.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { type AskedBy, NO_REPLY } from '../password/sign-in-by-password.server.ts';
+import { NO_REPLY, type SignInContext } from '../password/sign-in-by-password.server.ts';
 
 const MAX_AN_HOUR = 20;
 
@@ -22,7 +22,7 @@ export interface EncryptedJob {
  */
 export async function requestEmail(
   { db, clock, secrets, enqueue }: { db: Db; clock: Clock; secrets: Secrets; enqueue: Enqueue },
-  { asker: { ip }, reply = NO_REPLY }: AskedBy,
+  { asker: { ip }, reply = NO_REPLY }: SignInContext,
   { job, call, data }: { job: string /** What is counted. */; call: string; data: string },
 ) {
   const endsAt = await countCall({ db, clock, secrets }, { call, most: MAX_AN_HOUR, ip }, HOUR_MS);

@@ -1,18 +1,18 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
 import { ConfirmForm } from '../staff/sign-in/confirm-form.tsx';
-import type { ConfirmationAsked } from '../staff/sign-in/confirmation-asked.ts';
+import type { ConfirmationRequest } from '../staff/sign-in/confirmation-request.ts';
 
 /** Pages export it under another name, and so it is passed no properties. */
 export function OfficeError() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || ![400, 403, 404].includes(error.status)) throw error;
-  const asked = (error.data as { confirm?: ConfirmationAsked } | null)?.confirm;
-  if (asked)
+  const confirmation = (error.data as { confirm?: ConfirmationRequest } | null)?.confirm;
+  if (confirmation)
     return (
       <>
-        <title>{pageTitle(asked.preview ? 'Check what will happen' : 'Confirm that it’s you')}</title>
-        <ConfirmForm {...asked} />
+        <title>{pageTitle(confirmation.preview ? 'Check what will happen' : 'Confirm that it’s you')}</title>
+        <ConfirmForm {...confirmation} />
       </>
     );
   const { title, lead } = WORDS[error.status as keyof typeof WORDS];

@@ -12,11 +12,11 @@ import { SignInPanel } from '../staff/sign-in/sign-in-panel.tsx';
 import type { Route } from './+types/sign-in-page.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams;
-  const to = pageAfter(asked.get('to'));
+  const query = new URL(request.url).searchParams;
+  const to = pageAfter(query.get('to'));
   if ((await context.get(officeContext).ask()) !== 'unauthenticated') throw redirect(to);
   // A link in an email comes without the cookie, which no other site may send: asked once more, we may know who it is.
-  const isFromElsewhere = request.headers.get('sec-fetch-site') === 'cross-site' && !asked.has('again');
+  const isFromElsewhere = request.headers.get('sec-fetch-site') === 'cross-site' && !query.has('again');
   return { to, isFromElsewhere };
 }
 

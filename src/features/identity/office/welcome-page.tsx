@@ -23,8 +23,8 @@ export async function action({ context, request, params: { token = '' } }: Actio
   const { deps, asker } = context.get(officeContext);
   const { password, ...fields } = await readPosted(request);
   return showRefusal(fields, async () => {
-    const given = checked(joining, { ...fields, password });
-    const cookie = await acceptInvitation(deps, asker, { token, ...given });
+    const credentials = checked(joining, { ...fields, password });
+    const cookie = await acceptInvitation(deps, asker, { token, ...credentials });
     return seeOther('/office/welcome/second-step', [cookie]);
   });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshEmail, linkSentTo, makeAccount, PASSWORD } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
-import { type AskedOfDevice, passkeyDevice } from '#testing/passkey-device.ts';
+import { type DeviceOptions, passkeyDevice } from '#testing/passkey-device.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -90,10 +90,10 @@ describe.each([
   { path: '/v1/account', someone: customer },
   { path: '/v1/diary', someone: instructor },
 ] as const)('a passkey under $path', ({ path, someone }) => {
-  const askToAdd = (browser: TestBrowser, given: string) =>
-    browser.post<AskedOfDevice & { errors?: object }>(`${path}/passkeys/options`, { password: given });
+  const askToAdd = (browser: TestBrowser, value: string) =>
+    browser.post<DeviceOptions & { errors?: object }>(`${path}/passkeys/options`, { password: value });
   const askToSign = async (browser: TestBrowser) =>
-    (await browser.post<AskedOfDevice>(`${path}/sign-in/passkey/options`, {})).body;
+    (await browser.post<DeviceOptions>(`${path}/sign-in/passkey/options`, {})).body;
   const signIn = (browser: TestBrowser, answer: object) =>
     browser.post<object>(`${path}/sign-in/passkey`, answer);
 
@@ -121,8 +121,8 @@ describe.each([
     expect([wrong.status, wrong.body.errors]).toEqual([422, { password: ['That isn’t your password'] }]);
     expect((await askToAdd(app.browser(), 'not the password')).status).toBe(401);
     const device = passkeyDevice(app.url);
-    const asked = await askToSign(browser);
-    const made = device.make({ ...asked, rp: { id: asked.rpId ?? '' } });
+    const request = await askToSign(browser);
+    const made = device.make({ ...request, rp: { id: request.rpId ?? '' } });
     expect((await browser.post(`${path}/passkeys`, made)).status).toBe(401);
   });
 
@@ -146,13 +146,13 @@ describe.each([
 });
 
 test('a passkey of one part of the site opens no other', async () => {
-  const { browser, password: given } = await customer();
+  const { browser, password: value } = await customer();
   const device = passkeyDevice(app.url);
-  const asked = await browser.post<AskedOfDevice>('/v1/account/passkeys/options', { password: given });
-  expect((await browser.post('/v1/account/passkeys', device.make(asked.body))).status).toBe(200);
+  const request = await browser.post<DeviceOptions>('/v1/account/passkeys/options', { password: value });
+  expect((await browser.post('/v1/account/passkeys', device.make(request.body))).status).toBe(200);
   for (const path of ['/v1/diary', '/v1/office']) {
     const stranger = app.browser();
-    const toSign = (await stranger.post<AskedOfDevice>(`${path}/sign-in/passkey/options`, {})).body;
+    const toSign = (await stranger.post<DeviceOptions>(`${path}/sign-in/passkey/options`, {})).body;
     expect((await stranger.post(`${path}/sign-in/passkey`, device.sign(toSign))).status).toBe(401);
   }
 });
@@ -161,11 +161,11 @@ describe('an instructor’s passkey signs nobody in', () => {
   async function signsIn(meanwhile: (slug: string) => Promise<unknown>) {
     const { slug, browser } = await instructor();
     const device = passkeyDevice(app.url);
-    const asked = await browser.post<AskedOfDevice>('/v1/diary/passkeys/options', { password });
-    expect((await browser.post('/v1/diary/passkeys', device.make(asked.body))).status).toBe(200);
+    const request = await browser.post<DeviceOptions>('/v1/diary/passkeys/options', { password });
+    expect((await browser.post('/v1/diary/passkeys', device.make(request.body))).status).toBe(200);
     await meanwhile(slug);
     const stranger = app.browser();
-    const toSign = (await stranger.post<AskedOfDevice>('/v1/diary/sign-in/passkey/options', {})).body;
+    const toSign = (await stranger.post<DeviceOptions>('/v1/diary/sign-in/passkey/options', {})).body;
     return (await stranger.post('/v1/diary/sign-in/passkey', device.sign(toSign))).status;
   }
 

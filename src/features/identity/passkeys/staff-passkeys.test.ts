@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
-import { type AskedOfDevice, passkeyDevice } from '#testing/passkey-device.ts';
+import { type DeviceOptions, passkeyDevice } from '#testing/passkey-device.ts';
 
 let app: TestApp;
 let staff: TestBrowser;
@@ -15,21 +15,21 @@ beforeEach(async () => {
   device = passkeyDevice(app.url);
 });
 
-const askToAdd = async () => (await staff.post<AskedOfDevice>('/v1/office/passkeys/options', {})).body;
+const askToAdd = async () => (await staff.post<DeviceOptions>('/v1/office/passkeys/options', {})).body;
 const askToSign = async (browser: TestBrowser) =>
-  (await browser.post<AskedOfDevice>('/v1/office/sign-in/passkey/options', {})).body;
+  (await browser.post<DeviceOptions>('/v1/office/sign-in/passkey/options', {})).body;
 const add = (answer: object) => staff.post<object>('/v1/office/passkeys', answer);
 const signIn = (browser: TestBrowser, answer: object) =>
   browser.post<object>('/v1/office/sign-in/passkey', answer);
 const isIn = async (browser: TestBrowser) => (await browser.post('/v1/office/confirm', {})).status !== 401;
 
 test('a passkey that is added signs its holder in by itself, each answer once', async () => {
-  const asked = await askToAdd();
-  expect(asked.authenticatorSelection).toMatchObject({
+  const request = await askToAdd();
+  expect(request.authenticatorSelection).toMatchObject({
     userVerification: 'required',
     residentKey: 'required',
   });
-  const made = device.make(asked);
+  const made = device.make(request);
   expect((await add(made)).status).toBe(200);
   expect((await add(made)).status).toBe(401);
   const log = app.db.selectFrom('audit_log').select('about').where('did', '=', 'addPasskey');
@@ -67,7 +67,7 @@ test('it makes a session fresh, and a new one needs a fresh session', async () =
 });
 
 test('an answer to what was asked six minutes ago is too late', async () => {
-  const asked = await askToAdd();
+  const request = await askToAdd();
   app.clock.pass({ minutes: 6 });
-  expect((await add(device.make(asked))).status).toBe(401);
+  expect((await add(device.make(request))).status).toBe(401);
 });

@@ -50,7 +50,7 @@ export async function checkPassword(
   { db, clock, passwords, secrets }: Deps,
   { asker, reply }: { asker: { ip: string }; reply: RetryAfterReply },
   account: string,
-  { insteadOfWaiting, ...given }: Given,
+  { insteadOfWaiting, ...credentials }: Given,
 ): Promise<boolean> {
   const counted = { db, clock, secrets };
   const networks = networksOf(asker.ip).map(({ name, customers }) => ({
@@ -62,7 +62,7 @@ export async function checkPassword(
     if (until) throw tooManyTries(retryAfter(reply, until, clock.now()), insteadOfWaiting);
   };
   refuseUntil(await delayedUntil(counted, keys));
-  const right = await passwords.verify(given);
+  const right = await passwords.verify(credentials);
   if (right) refuseUntil(await delayedUntil(counted, keys));
   else {
     for (const { key, rule } of networks) refuseUntil(await countFailure(counted, key, rule));

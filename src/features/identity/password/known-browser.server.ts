@@ -53,9 +53,9 @@ export function failureKey(
   { email, ...owner }: Owner & { email: string },
 ): string {
   const mark = cookies.parse(cookie)[realm.knownBrowser.name] ?? '';
-  const [, nonce = '', given = ''] = /^([\w-]{22})\.([0-9a-f]{64})$/.exec(mark) ?? [];
+  const [, nonce = '', value = ''] = /^([\w-]{22})\.([0-9a-f]{64})$/.exec(mark) ?? [];
   const isKnown =
-    given && timingSafeEqual(Buffer.from(given), Buffer.from(signature(realm, secrets, nonce, owner)));
+    value && timingSafeEqual(Buffer.from(value), Buffer.from(signature(realm, secrets, nonce, owner)));
   return isKnown ? `${realm.name} ${email} in ${nonce}` : `${realm.name} ${email}`;
 }
 

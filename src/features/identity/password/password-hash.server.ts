@@ -3,7 +3,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 /** Hashes passwords, and verifies them against a stored hash. */
 export interface PasswordHash {
   hash(password: string): Promise<string>;
-  verify(given: { hash: string; password: string }): Promise<boolean>;
+  verify(credentials: { hash: string; password: string }): Promise<boolean>;
 }
 
 const COST = { N: 16_384, r: 16, p: 1 };

@@ -27,7 +27,7 @@ export async function storePassword(
 }
 
 /** Sets a password behind a link in an email: nothing that signed its owner in before does so any longer. */
-export async function resetPassword(realm: Realm, tx: Tx, deps: { clock: Clock }, given: NewPassword) {
-  await storePassword(realm, tx, deps, given);
-  await removePasskeysOf(realm, tx, given.ownerId);
+export async function resetPassword(realm: Realm, tx: Tx, deps: { clock: Clock }, input: NewPassword) {
+  await storePassword(realm, tx, deps, input);
+  await removePasskeysOf(realm, tx, input.ownerId);
 }

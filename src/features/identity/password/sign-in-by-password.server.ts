@@ -17,7 +17,7 @@ export interface PasswordDeps extends SessionDeps {
 }
 
 /** A request, and the reply that says when to try again. Pages have none. */
-export interface AskedBy {
+export interface SignInContext {
   asker: Asker;
   reply?: RetryAfterReply;
 }
@@ -34,7 +34,7 @@ export interface Proven {
 export async function signInByPassword(
   realm: Realm,
   deps: PasswordDeps,
-  { asker, reply = NO_REPLY }: AskedBy,
+  { asker, reply = NO_REPLY }: SignInContext,
   { email, password }: { email: string; password: string },
 ): Promise<{ owner: Proven; session: NewSession }> {
   const { db, clock, secrets } = deps;
@@ -62,15 +62,15 @@ export async function signInByPassword(
 export async function confirmPassword(
   realm: Realm,
   deps: PasswordDeps,
-  { asker, reply = NO_REPLY }: AskedBy,
+  { asker, reply = NO_REPLY }: SignInContext,
   { ownerId, sessionId }: { ownerId: string; sessionId: string },
   { password, field = 'password' }: { password: string; field?: string },
 ) {
   const wrong = invalid(field, 'That isn’t your password');
   const hash = (await findHash(realm, deps.db, ownerId)) ?? DUMMY_HASH;
   const counted = `${realm.name} password in ${sessionId}`;
-  const given = { hash, password, insteadOfWaiting: realm.credentials.insteadOfConfirming };
-  if (!(await checkPassword(deps, { asker, reply }, counted, given))) throw wrong;
+  const credentials = { hash, password, insteadOfWaiting: realm.credentials.insteadOfConfirming };
+  if (!(await checkPassword(deps, { asker, reply }, counted, credentials))) throw wrong;
   return {
     /** Locks the password until the transaction ends; refuses if it has changed since it was verified. */
     async lockIn(tx: Tx) {

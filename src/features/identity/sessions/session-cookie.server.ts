@@ -45,8 +45,8 @@ export function cookieOf(
 
 /** The token of the session that a request carries: customers' programs send theirs as a bearer. */
 export function tokenOf(realm: Realm, deps: CookieDeps, headers: IncomingHttpHeaders): string | undefined {
-  const given = bearerOf(realm, headers) ?? cookieOf(realm, deps, headers);
-  return given && TOKEN.test(given) ? given : undefined;
+  const value = bearerOf(realm, headers) ?? cookieOf(realm, deps, headers);
+  return value && TOKEN.test(value) ? value : undefined;
 }
 
 export function bearerOf(

@@ -14,7 +14,7 @@ export interface Choice {
   words: string;
 }
 
-interface Asked {
+interface Wanted {
   free: readonly WeekPeriod[];
   times: ReadonlyMap<string, FirstTimes>;
 }
@@ -23,7 +23,7 @@ const PEOPLE_SHOWN = 3;
 const TIMES_SHOWN = 2;
 
 /** The first of an instructor's times. Whoever does not pick up there is asked first, so no time of theirs is offered. */
-export function inPerson(judged: Judged, { free, times }: Asked): Choice {
+export function inPerson(judged: Judged, { free, times }: Wanted): Choice {
   const { slug, name, portrait } = judged.teacher.instructor;
   const person = { slug, name, portrait };
   const own = judged.covers ? times.get(slug) : undefined;
@@ -36,7 +36,7 @@ export function inPerson(judged: Judged, { free, times }: Asked): Choice {
 }
 
 /** Of one instructor several times, on as many days. */
-export function atTheirTimes({ teacher: { instructor } }: Judged, { free, times }: Asked): Choice[] {
+export function atTheirTimes({ teacher: { instructor } }: Judged, { free, times }: Wanted): Choice[] {
   const { slug, name, portrait } = instructor;
   const own = times.get(slug);
   return (own?.times ?? []).slice(0, TIMES_SHOWN).map(({ at, words: when }) => ({

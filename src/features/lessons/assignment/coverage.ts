@@ -101,15 +101,15 @@ function elsewhere(place: string, { name }: Area, areas: readonly Area[]): Cover
   };
 }
 
-interface Asked {
+interface Wanted {
   place: string;
   area: Area;
   free: readonly WeekPeriod[];
   times: TimesByInstructor;
 }
 
-function inArea(asked: Asked, { gearbox }: WantedLessons, near: readonly Judged[]): Coverage {
-  const { place, area, free } = asked;
+function inArea(wanted: Wanted, { gearbox }: WantedLessons, near: readonly Judged[]): Coverage {
+  const { place, area, free } = wanted;
   const car = gearbox ? ` in ${gearbox === 'automatic' ? 'an automatic' : 'a manual'} car` : '';
   const able = near.filter(({ hasGearbox }) => hasGearbox);
   if (able.length === 0)
@@ -122,10 +122,10 @@ function inArea(asked: Asked, { gearbox }: WantedLessons, near: readonly Judged[
       },
     };
   const there = able.filter(({ covers }) => covers);
-  const fitting = there.filter((one) => one.shared !== 0 && !isFull(one, asked));
+  const fitting = there.filter((one) => one.shared !== 0 && !isFull(one, wanted));
   const wished = able.find(({ isWished }) => isWished);
-  if (wished) return ofWished(asked, wished, fitting);
-  const choose = (people: readonly Judged[]) => people.map((one) => inPerson(one, asked));
+  if (wished) return ofWished(wanted, wished, fitting);
+  const choose = (people: readonly Judged[]) => people.map((one) => inPerson(one, wanted));
   if (there.length === 0)
     return {
       ...said('near', `Nobody usually picks up in ${place}${car}`),
@@ -148,10 +148,10 @@ function inArea(asked: Asked, { gearbox }: WantedLessons, near: readonly Judged[
 }
 
 /** An instructor was asked for by name: their times, or why not and who would do. */
-function ofWished(asked: Asked, wished: Judged, fitting: readonly Judged[]): Coverage {
-  const { place, free } = asked;
+function ofWished(wanted: Wanted, wished: Judged, fitting: readonly Judged[]): Coverage {
+  const { place, free } = wanted;
   const { name, slug } = wished.teacher.instructor;
-  const full = isFull(wished, asked);
+  const full = isFull(wished, wanted);
   const busy =
     wished.shared === 0 ? `isn’t usually free ${at(free)}` : full && `has no free time ${within(free)}`;
   const why = !wished.covers ? `${name} doesn’t usually pick up in ${place}` : busy && `${name} ${busy}`;
@@ -161,13 +161,13 @@ function ofWished(asked: Asked, wished: Judged, fitting: readonly Judged[]): Cov
         'fits',
         `${name} teaches in ${place}${wished.shared ? ` and is usually free ${at(free)}` : ''}`,
       ),
-      choices: atTheirTimes(wished, asked),
+      choices: atTheirTimes(wished, wanted),
       all: slug,
     };
-  const people = oneEach(fitting.filter(({ isWished }) => !isWished).map((one) => inPerson(one, asked)));
+  const people = oneEach(fitting.filter(({ isWished }) => !isWished).map((one) => inPerson(one, wanted)));
   const would = people.length === 1 ? 'This instructor teaches' : 'These instructors teach';
   const rest = people.length > 0 ? ` ${would} in ${place} and would fit:` : '';
-  const own = wished.covers ? [inPerson(wished, asked)].filter(hasTime) : [];
+  const own = wished.covers ? [inPerson(wished, wanted)].filter(hasTime) : [];
   return {
     ...said('near', why),
     words: `We’ll ask ${firstNameOf(name)} anyway, then whoever is free first.${rest}`,
@@ -176,7 +176,7 @@ function ofWished(asked: Asked, wished: Judged, fitting: readonly Judged[]): Cov
 }
 
 /** Their diary has no time for a first lesson in the next weeks when the learner is free. Without working hours nobody knows. */
-function isFull({ teacher }: Judged, { times }: Asked): boolean {
+function isFull({ teacher }: Judged, { times }: Wanted): boolean {
   return teacher.free.length > 0 && times.get(teacher.instructor.slug)?.fit === false;
 }
 

@@ -2,7 +2,7 @@ import type { InstructorsQuery } from '#src/features/instructors/search/instruct
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { LessonLength } from '../booking.ts';
-import { type DiariesAsked, readDiaries } from './diaries.server.ts';
+import { type DiariesQuery, readDiaries } from './diaries.server.ts';
 import { withoutGuests } from './guest-holds.server.ts';
 import { type LondonDay, londonDays } from './london-clock.ts';
 import { type Diary, ignoringLeadTime, type Slot, slotsIn, startsIn, whyUnavailable } from './slots.ts';
@@ -46,12 +46,12 @@ export async function availability(db: Db | Tx, query: AvailabilityQuery): Promi
   const until = query.isUnlimited || wanted < last ? wanted : last;
   if (until <= from) return [];
   const days = londonDays(from, until);
-  const asked = { from, until, minutes, outcode: pickUp, now };
+  const criteria = { from, until, minutes, outcode: pickUp, now };
   const diaries = await bookableDiaries(db, { ...query, from, until });
   return diaries.map((diary) => ({
     instructor: diary.instructor,
-    slots: () => slotsIn(diary, asked, days),
-    starts: () => startsIn(diary, asked, days),
+    slots: () => slotsIn(diary, criteria, days),
+    starts: () => startsIn(diary, criteria, days),
     days,
   }));
 }
@@ -108,7 +108,7 @@ export async function bookableDiaries(
     except,
     isPaid,
     now,
-  }: Pick<AvailabilityQuery, 'who' | 'except' | 'isPaid'> & Pick<DiariesAsked, 'from' | 'until' | 'now'>,
+  }: Pick<AvailabilityQuery, 'who' | 'except' | 'isPaid'> & Pick<DiariesQuery, 'from' | 'until' | 'now'>,
 ): Promise<Diary[]> {
   const diaries = await readDiaries(db, { ...who, from, until, except, now });
   return isPaid ? withoutGuests(db, diaries, now) : diaries;

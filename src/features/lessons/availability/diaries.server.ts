@@ -11,7 +11,7 @@ import type { Diary, DiarySettings } from './slots.ts';
 import type { DatedException } from './working-hours.ts';
 
 /** Which part of which diaries: by the instructors, from when to when. */
-export interface DiariesAsked extends InstructorsQuery {
+export interface DiariesQuery extends InstructorsQuery {
   from: Date;
   until: Date;
   now: Date;
@@ -36,8 +36,8 @@ interface DiaryRow {
 const REACH_MS = 240 * MINUTE_MS;
 
 /** All that decides when these instructors are free, in one statement, in the order of their slugs. */
-export async function readDiaries(db: Db | Tx, asked: DiariesAsked): Promise<Diary[]> {
-  const { from, until, now, except } = asked;
+export async function readDiaries(db: Db | Tx, query: DiariesQuery): Promise<Diary[]> {
+  const { from, until, now, except } = query;
   const { rows } = await sql<DiaryRow>`
     select diaries.instructor_slug, min_break_minutes, travel, same_minutes, lengths, min_lead_hours,
       (select json_agg(json_build_array(weekday, from_minute, to_minute))
@@ -57,7 +57,7 @@ export async function readDiaries(db: Db | Tx, asked: DiariesAsked): Promise<Dia
           and (state <> 'held' or held_until > ${now})
           ${except === undefined ? sql`` : sql`and bookings.id <> ${except}`}) as taken
     from diary_settings diaries
-    where diaries.instructor_slug in (${instructorsQuery(db, asked, now)})
+    where diaries.instructor_slug in (${instructorsQuery(db, query, now)})
     order by diaries.instructor_slug`.execute(db);
   return rows.map(toDiary);
 }

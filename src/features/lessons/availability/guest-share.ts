@@ -18,11 +18,11 @@ interface Part {
 function partsOf(diary: Diary, guests: ReadonlySet<number>, now: Date): Part[] {
   const minutes = diary.settings.lengths[0];
   if (minutes === undefined) return [];
-  const asked = { from: now, until: lastEnd(now, minutes), minutes, now };
+  const query = { from: now, until: lastEnd(now, minutes), minutes, now };
   const withoutThem = { ...diary, taken: diary.taken.filter(({ from }) => !guests.has(from)) };
-  const open = [...startsIn(withoutThem, asked)];
-  const left = [...startsIn(diary, asked)];
-  return [now.getTime() + A_WEEK * DAY_MS, asked.until.getTime()].map((until) => {
+  const open = [...startsIn(withoutThem, query)];
+  const left = [...startsIn(diary, query)];
+  return [now.getTime() + A_WEEK * DAY_MS, query.until.getTime()].map((until) => {
     const within = (starts: readonly number[]) => starts.filter((start) => start < until).length;
     return { until, open: within(open), kept: within(open) - within(left), holds: within([...guests]) };
   });

@@ -46,17 +46,17 @@ export interface InstructorsDays {
 /** The days from one to another, of some instructors or of an area, by their slugs. */
 export async function schoolDiary(
   db: Db,
-  asked: { slugs?: readonly string[]; area?: string | undefined; days: readonly string[]; now: Date },
+  request: { slugs?: readonly string[]; area?: string | undefined; days: readonly string[]; now: Date },
 ): Promise<InstructorsDays[]> {
-  const { now } = asked;
-  const days = asked.days.map(londonDayOf);
+  const { now } = request;
+  const days = request.days.map(londonDayOf);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [];
   const from = new Date(first.midnight);
   const until = new Date(londonDayOf(followingDay(last.day)).midnight);
   // Nobody is asked about the days after the last one.
   const span = { from, until: new Date(until.getTime() - MINUTE_MS) };
-  const diaries = await readDiaries(db, { ...asked, ...span });
+  const diaries = await readDiaries(db, { ...request, ...span });
   const rows = await rowsOf(
     db,
     diaries.map(({ instructor }) => instructor),

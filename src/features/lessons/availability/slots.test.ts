@@ -23,8 +23,8 @@ const taken = (from: string, until: string, outcode = 'LS6') => ({
   ...{ from: Date.parse(`2026-11-26T${from}Z`), until: Date.parse(`2026-11-26T${until}Z`), outcode },
 });
 
-function times(diary: Partial<Diary>, asked: Partial<SlotQuery> = {}) {
-  return [...slotsIn({ ...DIARY, ...diary }, { ...THURSDAY, ...asked })].map(({ startsAt }) =>
+function times(diary: Partial<Diary>, query: Partial<SlotQuery> = {}) {
+  return [...slotsIn({ ...DIARY, ...diary }, { ...THURSDAY, ...query })].map(({ startsAt }) =>
     londonClock(startsAt),
   );
 }

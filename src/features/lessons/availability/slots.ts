@@ -52,37 +52,37 @@ export function ignoringLeadTime(diary: Diary): Diary {
 const STEP = 30;
 
 /** The times at which a lesson can begin, one by one in order: whoever wants the first reckons no further. */
-export function slotsIn(diary: Diary, asked: SlotQuery, days?: readonly LondonDay[]): IteratorObject<Slot> {
+export function slotsIn(diary: Diary, query: SlotQuery, days?: readonly LondonDay[]): IteratorObject<Slot> {
   const { instructor } = diary;
-  return startsIn(diary, asked, days).map((start) => ({
-    ...{ instructor, startsAt: new Date(start), endsAt: new Date(start + asked.minutes * MINUTE_MS) },
+  return startsIn(diary, query, days).map((start) => ({
+    ...{ instructor, startsAt: new Date(start), endsAt: new Date(start + query.minutes * MINUTE_MS) },
   }));
 }
 
 /** The same as instants, in milliseconds since the epoch. */
 export function* startsIn(
   diary: Diary,
-  asked: SlotQuery,
-  days: readonly LondonDay[] = londonDays(asked.from, asked.until),
+  query: SlotQuery,
+  days: readonly LondonDay[] = londonDays(query.from, query.until),
 ): Generator<number> {
   const { settings } = diary;
-  if (!settings.lengths.includes(asked.minutes)) return;
-  const earliest = Math.max(asked.from.getTime(), asked.now.getTime() + settings.minLeadHours * HOUR_MS);
-  const length = asked.minutes * MINUTE_MS;
-  const latest = asked.until.getTime() - length;
-  const fits = roomIn(diary, asked.outcode);
+  if (!settings.lengths.includes(query.minutes)) return;
+  const earliest = Math.max(query.from.getTime(), query.now.getTime() + settings.minLeadHours * HOUR_MS);
+  const length = query.minutes * MINUTE_MS;
+  const latest = query.until.getTime() - length;
+  const fits = roomIn(diary, query.outcode);
   const usual = new Map<number, number[]>();
   for (const [index, day] of days.entries()) {
     if ((days[index + 1]?.midnight ?? Number.POSITIVE_INFINITY) <= earliest) continue;
     if (day.isPlain && !diary.exceptions.some((one) => isWithin(day, one))) {
-      const minutes = usual.get(day.weekday) ?? startMinutesOn(day, diary, asked.minutes);
+      const minutes = usual.get(day.weekday) ?? startMinutesOn(day, diary, query.minutes);
       usual.set(day.weekday, minutes);
       for (const minute of minutes) {
         const start = day.midnight + minute * MINUTE_MS;
         if (start >= earliest && start <= latest && fits(start, start + length)) yield start;
       }
     } else {
-      for (const start of startsOn(day, diary, asked.minutes))
+      for (const start of startsOn(day, diary, query.minutes))
         if (start >= earliest && start <= latest && fits(start, start + length)) yield start;
     }
   }

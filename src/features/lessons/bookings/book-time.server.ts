@@ -9,7 +9,7 @@ import { type Line, lockMinutes } from '../minutes/minutes.server.ts';
 import { currentPolicy } from '../policy/cancellation-policy.server.ts';
 import { minutesOf } from '../policy/cancellation-policy.ts';
 import '../tables.ts';
-import type { Actor, Booking, PickUp, TimeAsked } from '../booking.ts';
+import type { Actor, Booking, PickUp, TimeInput } from '../booking.ts';
 import { changeBooking, lockBooking, lockLearner, recordBookingEvent } from './booking-rows.server.ts';
 import { bookingNow, releaseEnded, releaseHolds, uidOf } from './holds.server.ts';
 import { fillCharges } from './late-charges.server.ts';
@@ -17,20 +17,20 @@ import { enterForBooking, lineFor, whyNotYet } from './lesson-line.server.ts';
 import type { Refusal } from './refusals.ts';
 import { scheduleIfFree } from './schedule-if-free.server.ts';
 
-export interface BookAsked extends TimeAsked, Actor {
+export interface BookInput extends TimeInput, Actor {
   learnerId: string;
   /** The buyer wishes lessons to start within the 14 days of their order (R33). */
   expressRequest?: boolean | undefined;
 }
 
 /** Books a lesson from a learner's minutes. What the learner held before is let go. */
-export async function bookTime(tx: Tx, asked: BookAsked): Promise<{ booked: Booking } | Refusal> {
-  const { instructor, startsAt, minutes, pickUp, learnerId, by, role, now } = asked;
+export async function bookTime(tx: Tx, input: BookInput): Promise<{ booked: Booking } | Refusal> {
+  const { instructor, startsAt, minutes, pickUp, learnerId, by, role, now } = input;
   const settings = (await lockDiaries(tx, [instructor])).get(instructor);
   if (!settings || !(await lockLearner(tx, learnerId))) return { refused: 'not_open', next: [] };
   await releaseHolds(tx, { heldFor: learnerId, role, by, now });
   await releaseEnded(tx, now, instructor);
-  const found = await lineFor(tx, learnerId, asked);
+  const found = await lineFor(tx, learnerId, input);
   if ('refused' in found) return found;
   const notice = await currentPolicy(tx, now);
   const id = randomUUID();
@@ -41,7 +41,7 @@ export async function bookTime(tx: Tx, asked: BookAsked): Promise<{ booked: Book
     ...{ pick_up: pickUp.place, pick_up_outcode: pickUp.outcode, policy_version: notice.version },
     ...{ created_by: by, created_at: now, changed_at: now },
   };
-  const refused = await scheduleIfFree(tx, { ...asked, settings, id }, (blocked) =>
+  const refused = await scheduleIfFree(tx, { ...input, settings, id }, (blocked) =>
     tx
       .insertInto('bookings')
       .values({ ...row, ...blocked })
@@ -49,7 +49,7 @@ export async function bookTime(tx: Tx, asked: BookAsked): Promise<{ booked: Book
   );
   if (refused) return refused;
   if (found.isRequestNew) await recordExpressRequest(tx, found.line.orderId, now);
-  return { booked: await enterBooked(tx, { after: await bookingNow(tx, id) }, asked) };
+  return { booked: await enterBooked(tx, { after: await bookingNow(tx, id) }, input) };
 }
 
 /** Locks the diaries of holds, before anything of their order is written: locks are taken in one order everywhere. */
@@ -103,10 +103,10 @@ export async function bookHeldTime(
     return early;
   }
   const pickUp = paid.pickUp ?? before.pickUp;
-  const asked = { instructor, startsAt, pickUp, minutes: minutesOf(before) as LessonLength };
+  const input = { instructor, startsAt, pickUp, minutes: minutesOf(before) as LessonLength };
   let after: Booking | undefined;
   const held = { wasHeld: true, isGuest: true };
-  const refused = await scheduleIfFree(tx, { ...asked, ...held, settings, now, id }, async (blocked) => {
+  const refused = await scheduleIfFree(tx, { ...input, ...held, settings, now, id }, async (blocked) => {
     const bought = {
       ...{ learner_id: learnerId, order_id: line.orderId, position: line.position },
       ...{ pick_up: pickUp.place, pick_up_outcode: pickUp.outcode },

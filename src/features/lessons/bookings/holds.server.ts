@@ -6,7 +6,7 @@ import { lockDiaries } from '../availability/diaries.server.ts';
 import { guestsMayHold } from '../availability/guest-holds.server.ts';
 import { currentPolicy } from '../policy/cancellation-policy.server.ts';
 import '../tables.ts';
-import type { Actor, Booking, TimeAsked } from '../booking.ts';
+import type { Actor, Booking, TimeInput } from '../booking.ts';
 import {
   findBooking,
   lockLearner,
@@ -19,7 +19,7 @@ import { scheduleIfFree } from './schedule-if-free.server.ts';
 
 const HELD_MINUTES = 15;
 
-export interface HoldAsked extends TimeAsked, Actor {
+export interface HoldInput extends TimeInput, Actor {
   /** The basket's uuid, or the learner's id. Whoever holds a second time lets the first go. */
   heldFor: string;
   learnerId?: string | undefined;
@@ -29,8 +29,8 @@ export interface HoldAsked extends TimeAsked, Actor {
  * Keeps a time for somebody who is paying, for 15 minutes. Guests together keep no more of a diary than their share. The
  * caller ends the transaction where this refuses.
  */
-export async function holdTime(tx: Tx, asked: HoldAsked): Promise<{ held: Booking } | Refusal> {
-  const { instructor, startsAt, minutes, pickUp, heldFor, learnerId, by, role, now } = asked;
+export async function holdTime(tx: Tx, input: HoldInput): Promise<{ held: Booking } | Refusal> {
+  const { instructor, startsAt, minutes, pickUp, heldFor, learnerId, by, role, now } = input;
   const settings = (await lockDiaries(tx, [instructor])).get(instructor);
   if (!settings) return { refused: 'not_open', next: [] };
   // Before the time that is let go, which may be in another diary: the order in which everybody locks.
@@ -48,7 +48,7 @@ export async function holdTime(tx: Tx, asked: HoldAsked): Promise<{ held: Bookin
     ...{ created_by: by, created_at: now, changed_at: now },
   };
   const isGuest = learnerId === undefined;
-  const refused = await scheduleIfFree(tx, { ...asked, settings, id, isGuest }, (blocked) =>
+  const refused = await scheduleIfFree(tx, { ...input, settings, id, isGuest }, (blocked) =>
     tx
       .insertInto('bookings')
       .values({ ...row, ...blocked })

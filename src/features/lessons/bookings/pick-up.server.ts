@@ -9,11 +9,11 @@ export const pickUpFields = {
 };
 
 /** A pick-up place of the fields of a form. */
-export function toPickUp(given: { pick_up_place: string; pick_up_postcode: string }): PickUp {
-  const outcode = outcodeOf(given.pick_up_postcode);
+export function toPickUp(input: { pick_up_place: string; pick_up_postcode: string }): PickUp {
+  const outcode = outcodeOf(input.pick_up_postcode);
   if (!outcode) throw invalid('pick_up_postcode', 'Enter a postcode, like LS6 3AD');
-  const postcode = given.pick_up_postcode.toUpperCase().replace(/\s+/g, ' ').trim();
-  return { place: `${given.pick_up_place}, ${postcode}`, outcode };
+  const postcode = input.pick_up_postcode.toUpperCase().replace(/\s+/g, ' ').trim();
+  return { place: `${input.pick_up_place}, ${postcode}`, outcode };
 }
 
 /** The fields for a place that was written by `toPickUp`. */

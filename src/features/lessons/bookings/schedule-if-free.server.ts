@@ -7,7 +7,7 @@ import type { DiarySettings } from '../availability/slots.ts';
 import { minutesBetween } from '../availability/travel.ts';
 import { isTooFar } from '../availability/working-hours.ts';
 import '../tables.ts';
-import type { TimeAsked } from '../booking.ts';
+import type { TimeInput } from '../booking.ts';
 import { findBooking, isLive, releaseHold } from './booking-rows.server.ts';
 import type { Refusal } from './refusals.ts';
 
@@ -17,7 +17,7 @@ export interface Blocked {
   blocked_until: Date;
 }
 
-export interface ScheduleRequest extends TimeAsked {
+export interface ScheduleRequest extends TimeInput {
   settings: DiarySettings;
   now: Date;
   /** The booking itself, when it moves. */

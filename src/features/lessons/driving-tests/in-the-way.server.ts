@@ -5,7 +5,7 @@ import type { Booking } from '../booking.ts';
 import { bookingsBetween, bookingsOfLearner } from '../bookings/booking-rows.server.ts';
 import { carKept } from './test-date.ts';
 
-interface Asked {
+interface OverlapQuery {
   learnerId: string;
   /** Whose car it is to be. */
   instructor: string | undefined;
@@ -24,7 +24,7 @@ export interface InTheWay {
 /** The least time between two lessons of the instructor counts too. The test that the learner had before does not. */
 export async function inTheWayOfTest(
   db: Db | Tx,
-  { learnerId, instructor, start, now }: Asked,
+  { learnerId, instructor, start, now }: OverlapQuery,
 ): Promise<InTheWay> {
   const { startsAt, endsAt } = carKept(start);
   const beside = ((instructor && (await diarySettings(db, instructor))?.minBreakMinutes) || 0) * MINUTE_MS;

@@ -177,7 +177,7 @@ export async function keepCarFound(
 }
 
 /** Keeps whom a learner asks to take them to their test. */
-export async function keepAsked(tx: Tx, learnerId: string, instructor: string): Promise<string> {
+export async function recordCarRequest(tx: Tx, learnerId: string, instructor: string): Promise<string> {
   const { id } = await tx
     .updateTable('test_dates')
     .set({ asked_instructor: instructor })

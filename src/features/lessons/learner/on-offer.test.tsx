@@ -22,10 +22,10 @@ function shown(page: React.ReactElement, loaderData: object = {}): string {
     .replace(/\s+/g, ' ');
 }
 
-const cancelling = (given: { offered: number; isWaitedFor: boolean }) => {
+const cancelling = (input: { offered: number; isWaitedFor: boolean }) => {
   const loaderData = {
     ...{ at: {}, lesson: LESSON, charged: 60, worth: 2404, leftAfter: 540, leftInTime: 600, hours: 48 },
-    ...{ isSameAsNow: true, bookedOn: '27 November 2026', ...given },
+    ...{ isSameAsNow: true, bookedOn: '27 November 2026', ...input },
     form: cancelForm(),
     road: { freeUntil: '', startsAt: '', now: '', gone: 0.5 },
   };

@@ -6,11 +6,11 @@ import { ownLesson } from './actions/own-lesson.server.ts';
 import { seeLessons } from './see-lessons.server.ts';
 
 /** The lesson that a page's address names. What can no longer be changed leads home, where it is seen as it is, and why is said. */
-export async function ownBooking(asked: Pick<LoaderFunctionArgs, 'context' | 'request' | 'params'>) {
-  const seen = await seeLessons(asked);
-  const { db, clock } = asked.context.get(servicesContext);
+export async function ownBooking(args: Pick<LoaderFunctionArgs, 'context' | 'request' | 'params'>) {
+  const seen = await seeLessons(args);
+  const { db, clock } = args.context.get(servicesContext);
   const now = clock.now();
-  const { id } = asked.params;
+  const { id } = args.params;
   const booking = isUuid(id) ? await ownLesson.find(db, { id }, seen, now) : undefined;
   if (!booking) throw new Response('No such lesson', { status: 404 });
   if (booking.state !== 'booked' || booking.startsAt <= now) {

@@ -7,10 +7,10 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { accessByAccount, type LearnerAccess, readLink } from '../learners/learner-access.server.ts';
 import { lessonsPath } from '../learners/lessons-address.ts';
 
-type Asked = Pick<LoaderFunctionArgs, 'context' | 'request' | 'params'>;
+type LearnerRequest = Pick<LoaderFunctionArgs, 'context' | 'request' | 'params'>;
 
 /** Whose lessons a page shows: by the link in its address, or of whoever is signed in. Or between whom to choose, or what to open. */
-export async function seeOrOpen({ context, request, params }: Asked) {
+export async function seeOrOpen({ context, request, params }: LearnerRequest) {
   const services = context.get(servicesContext);
   try {
     if (params.token !== undefined)
@@ -24,10 +24,10 @@ export async function seeOrOpen({ context, request, params }: Asked) {
 }
 
 /** First in the loaders of pages about one learner. */
-export async function seeLessons(asked: Asked): Promise<LearnerAccess> {
-  const seen = await seeOrOpen(asked);
+export async function seeLessons(args: LearnerRequest): Promise<LearnerAccess> {
+  const seen = await seeOrOpen(args);
   // The page of all lessons asks whether to open them.
-  if ('unopened' in seen) throw redirect(lessonsPath({ token: asked.params.token }, 'lessons'));
+  if ('unopened' in seen) throw redirect(lessonsPath({ token: args.params.token }, 'lessons'));
   if ('choose' in seen) throw redirect(lessonsPath({}, 'lessons'));
   return seen;
 }

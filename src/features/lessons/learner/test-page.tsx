@@ -28,9 +28,9 @@ import { lessonsToCome } from './lessons-to-come.server.ts';
 import { seeLessons } from './see-lessons.server.ts';
 import { LessonsAtTest } from './test-in-the-way.tsx';
 
-export async function loader(asked: LoaderFunctionArgs) {
-  const { at, learner } = await seeLessons(asked);
-  const { db, clock } = asked.context.get(servicesContext);
+export async function loader(args: LoaderFunctionArgs) {
+  const { at, learner } = await seeLessons(args);
+  const { db, clock } = args.context.get(servicesContext);
   const now = clock.now();
   const names = await instructorNames(db);
   const [test, lessons, lines] = await Promise.all([
@@ -45,9 +45,9 @@ export async function loader(asked: LoaderFunctionArgs) {
   };
 }
 
-export async function action(asked: ActionFunctionArgs) {
-  const seen = await seeLessons(asked);
-  const services = asked.context.get(servicesContext);
+export async function action(args: ActionFunctionArgs) {
+  const seen = await seeLessons(args);
+  const services = args.context.get(servicesContext);
   // The test is saved: now the lesson at its time moves.
   const after = ({ then, lessons = '' }: PostedFields) => {
     const [lesson] = readLessons(lessons);
@@ -55,7 +55,7 @@ export async function action(asked: ActionFunctionArgs) {
       ? lessonsPath(seen.at, { booking: lesson.id, to: 'move' })
       : lessonsPath(seen.at, 'lessons');
   };
-  return postedLearnerAction(asked.request, services, { seen, acts: testActions, after, params: {} });
+  return postedLearnerAction(args.request, services, { seen, acts: testActions, after, params: {} });
 }
 
 export const meta = () => privateMeta('Your driving test');

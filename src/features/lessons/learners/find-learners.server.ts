@@ -17,7 +17,7 @@ export interface ListedLearner {
   waits: boolean;
 }
 
-export interface AskedLearners {
+export interface LearnersQuery {
   /** How words of a name, an email address or a postcode begin. */
   find: string;
   show: 'all' | 'waiting' | 'left';
@@ -31,7 +31,7 @@ export const LEARNERS_ON_A_PAGE = 25;
 /** Learners by name, one page and one more, in one statement. */
 export async function findLearners(
   db: Db,
-  { find, show, instructor, after }: AskedLearners,
+  { find, show, instructor, after }: LearnersQuery,
 ): Promise<ListedLearner[]> {
   const { rows } = await sql<ListedLearner>`
     select learners.id, learners.name, learners.postcode, hours.bought, hours.given, hours."left", hours.waits,
@@ -88,7 +88,7 @@ function found(find: string): Condition[] {
   return [sql`id in (${sql.join(ways, sql` union `)})`];
 }
 
-function shown(show: AskedLearners['show']): Condition[] {
+function shown(show: LearnersQuery['show']): Condition[] {
   if (show === 'all') return [];
   const waits = show === 'waiting' ? sql` and not exists (${standing(sql`lesson_lines`)})` : sql``;
   return [sql`id in (select learner_id from lesson_lines where minutes_left > 0${waits})`];
@@ -105,6 +105,6 @@ function taughtBy(instructor: string | undefined): Condition[] {
   ];
 }
 
-function below(after: AskedLearners['after']): Condition[] {
+function below(after: LearnersQuery['after']): Condition[] {
   return after ? [sql`(lower(name), id) > (lower(${after.name}), ${after.id}::uuid)`] : [];
 }

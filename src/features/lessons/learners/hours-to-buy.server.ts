@@ -9,7 +9,7 @@ import { findLearner } from './find-learner.server.ts';
 import { gearboxOf, instructorOfLines, linesOfLearner } from './learner-lines.server.ts';
 import { learnerReference } from './learner-reference.server.ts';
 
-interface Asked {
+interface HoursQuery {
   learner: { id: string };
   /** The link that opened the page. Undefined in an account. */
   token: string | undefined;
@@ -20,7 +20,7 @@ interface Asked {
 /** The packages that a learner may buy more of: of their area and gearbox, with whom they learn with now. */
 export async function hoursToBuy(
   services: Pick<Services, 'db' | 'clock' | 'secrets'>,
-  { learner: { id }, token, gearbox: asked }: Asked,
+  { learner: { id }, token, gearbox: value }: HoursQuery,
 ) {
   const { db, clock } = services;
   const now = clock.now();
@@ -31,7 +31,7 @@ export async function hoursToBuy(
   ]);
   const slug = instructorOfLines(lines) ?? lines.find(({ wish }) => wish)?.wish;
   const teacher = slug ? await findInstructor(db, slug, now) : undefined;
-  const gearbox = isGearbox(asked) ? asked : (gearboxOf(lines) ?? 'manual');
+  const gearbox = isGearbox(value) ? value : (gearboxOf(lines) ?? 'manual');
   const area = areaOf(learner.postcode, areas, teacher?.area.slug);
   const packages = area ? await lessonPackages(db, area.slug, gearbox, now) : [];
   const isTaught =

@@ -57,11 +57,11 @@ export async function readLink(
 export async function accessByAccount(
   { db }: Pick<Deps, 'db'>,
   holder: Holder,
-  asked: string | null,
+  value: string | null,
 ): Promise<LearnerAccess | { choose: { id: string; name: string }[] }> {
   const all = await learnersOfAccount(db, holder);
-  const learner = asked === null && all.length === 1 ? all[0] : all.find(({ id }) => id === asked);
-  if (!learner && asked === null) return { choose: all };
+  const learner = value === null && all.length === 1 ? all[0] : all.find(({ id }) => id === value);
+  if (!learner && value === null) return { choose: all };
   if (!learner) throw noLessons();
   const { id, name, isBuyer } = learner;
   return {

@@ -17,7 +17,7 @@ export const lessonNotification = email({
   data: json(
     z.object({
       side: z.enum(['learner', 'instructor']),
-      told: z.custom<NotificationKind>((told) => typeof told === 'string'),
+      topic: z.custom<NotificationKind>((topic) => typeof topic === 'string'),
       /** Whose diary it is, or was. */
       instructor: z.string(),
       booking: z.string(),
@@ -66,14 +66,14 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
   };
   const deps = { enqueue: wakeSenders, clock: { now: () => now } };
   for (const recipient of recipients) {
-    const { side, told, instructor } = recipient;
+    const { side, topic, instructor } = recipient;
     const to =
       side === 'learner' ? learner.email : instructors.find(({ slug }) => slug === instructor)?.email;
     if (!to) continue;
     const data = { ...recipient, booking: after.id, event, charge };
     const sending = {
       to,
-      key: `${after.learnerId}-${event}-${told}-${side}`,
+      key: `${after.learnerId}-${event}-${topic}-${side}`,
       subject: subjectFor(recipient, about),
       replyTo: side === 'learner' ? brand.officeEmail : learner.email,
       data,
@@ -93,8 +93,8 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
 }
 
 /** What is settled about lessons: the learner answers questions, and a driving test is theirs. */
-function isCopied({ told }: Recipient, { kind }: Booking): boolean {
-  return kind === 'lesson' && told !== 'proposed' && told !== 'declined';
+function isCopied({ topic }: Recipient, { kind }: Booking): boolean {
+  return kind === 'lesson' && topic !== 'proposed' && topic !== 'declined';
 }
 
 /** The address of whoever passed a learner's lessons on and keeps copies. */

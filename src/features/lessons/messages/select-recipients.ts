@@ -8,7 +8,7 @@ export type NotificationKind = BookingEvent | 'passed_on' | 'pick_up';
 
 export interface Recipient {
   side: Side;
-  told: NotificationKind;
+  topic: NotificationKind;
   /** Whose diary it is, or was. */
   instructor: string;
 }
@@ -24,8 +24,8 @@ interface Happened {
 export function selectRecipients({ what, before, after, role }: Happened): Recipient[] {
   if (after.learnerId === null || ['held', 'released', 'given', 'completion_undone'].includes(what))
     return [];
-  const told = what === 'moved' && after.kind === 'lesson' && isSameTime(before, after) ? 'pick_up' : what;
-  const of = (side: Side): Recipient => ({ side, told, instructor: after.instructor });
+  const topic = what === 'moved' && after.kind === 'lesson' && isSameTime(before, after) ? 'pick_up' : what;
+  const of = (side: Side): Recipient => ({ side, topic, instructor: after.instructor });
   // Whose day it is knows why.
   if (what === 'car_unavailable' || what === 'car_available') return [of('learner')];
   const isBetweenThem = what === 'proposed' || what === 'declined';
@@ -35,8 +35,8 @@ export function selectRecipients({ what, before, after, role }: Happened): Recip
   // The one who has it now has a new one, and the other one less.
   return [
     of('learner'),
-    { ...of('instructor'), told: 'booked' },
-    { side: 'instructor', told: 'passed_on', instructor: before.instructor },
+    { ...of('instructor'), topic: 'booked' },
+    { side: 'instructor', topic: 'passed_on', instructor: before.instructor },
   ];
 }
 

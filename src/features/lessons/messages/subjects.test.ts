@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Recipient } from './select-recipients.ts';
 import { subjectFor } from './subjects.ts';
 
-const subject = (side: Recipient['side'], told: Recipient['told'], kind: 'lesson' | 'test' = 'lesson') =>
+const subject = (side: Recipient['side'], topic: Recipient['topic'], kind: 'lesson' | 'test' = 'lesson') =>
   subjectFor(
-    { side, told, instructor: 'amara-osei' },
+    { side, topic, instructor: 'amara-osei' },
     {
       booking: { kind, startsAt: new Date('2027-01-05T10:00:00Z') },
       asked: new Date('2027-01-06T10:00:00Z'),

@@ -16,15 +16,15 @@ interface About {
 }
 
 /** The subject of an email about a lesson. */
-export function subjectFor({ side, told }: Recipient, about: About): string {
-  return side === 'learner' ? forLearner(told, about) : forInstructor(told, about);
+export function subjectFor({ side, topic }: Recipient, about: About): string {
+  return side === 'learner' ? forLearner(topic, about) : forInstructor(topic, about);
 }
 
-function forLearner(told: Recipient['told'], { booking, asked, child, now }: About): string {
-  if (booking.kind === 'test') return forLearnerOfTest(told, { booking, child, now });
+function forLearner(topic: Recipient['topic'], { booking, asked, child, now }: About): string {
+  if (booking.kind === 'test') return forLearnerOfTest(topic, { booking, child, now });
   const [noun, time] = [`${whose(child)} ${nounOf(booking)}`, formatTime(booking.startsAt, now)];
   const head = capitalised(noun);
-  switch (told) {
+  switch (topic) {
     case 'moved':
       return `${head} has moved to ${time}`;
     case 'pick_up':
@@ -48,12 +48,12 @@ function forLearner(told: Recipient['told'], { booking, asked, child, now }: Abo
 
 /** What changes is the car; the test is the DVSA's. */
 function forLearnerOfTest(
-  told: Recipient['told'],
+  topic: Recipient['topic'],
   { booking: { startsAt }, child, now }: Pick<About, 'booking' | 'child' | 'now'>,
 ): string {
   const day = shortWeekday(londonDay(startsAt), londonDay(now));
   const test = `${whose(child)} driving test on ${day}`;
-  switch (told) {
+  switch (topic) {
     case 'moved':
       return child
         ? `Another instructor takes ${child} to the driving test on ${day}`
@@ -69,9 +69,9 @@ function forLearnerOfTest(
   }
 }
 
-function forInstructor(told: Recipient['told'], { booking, asked, learner, now }: About): string {
+function forInstructor(topic: Recipient['topic'], { booking, asked, learner, now }: About): string {
   const time = formatTime(booking.startsAt, now);
-  switch (told) {
+  switch (topic) {
     case 'moved':
       return `Moved: ${learner}, now ${time}`;
     case 'pick_up':

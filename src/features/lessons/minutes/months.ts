@@ -8,6 +8,6 @@ export const monthBefore = (month: string) => shifted(month, -1);
 export const monthAfter = (month: string) => shifted(month, 1);
 
 /** The month that an address asks for, or this one where it asks for none that has been. */
-export function monthAsked(asked: string | null, thisMonth: string): string {
-  return asked && /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) && asked <= thisMonth ? asked : thisMonth;
+export function readStatementMonth(value: string | null, thisMonth: string): string {
+  return value && /^20\d\d-(0[1-9]|1[0-2])$/.test(value) && value <= thisMonth ? value : thisMonth;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthAfter, monthAsked, monthBefore } from './months.ts';
+import { monthAfter, monthBefore, readStatementMonth } from './months.ts';
 import { rateFor, type StatementEntry, statementFrom } from './statement.ts';
 
 const entry = (day: string, minutes: number, kind: StatementEntry['kind'] = 'given'): StatementEntry => ({
@@ -34,6 +34,6 @@ test('a rate holds from its day on', () => {
 
 test('months follow each other over the year, and none is asked for that has not been', () => {
   expect([monthBefore('2027-01'), monthAfter('2026-12')]).toEqual(['2026-12', '2027-01']);
-  const asked = ['2026-10', '2026-12', '2026-13', null].map((one) => monthAsked(one, '2026-11'));
-  expect(asked).toEqual(['2026-10', '2026-11', '2026-11', '2026-11']);
+  const args = ['2026-10', '2026-12', '2026-13', null].map((one) => readStatementMonth(one, '2026-11'));
+  expect(args).toEqual(['2026-10', '2026-11', '2026-11', '2026-11']);
 });

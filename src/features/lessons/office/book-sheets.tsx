@@ -62,7 +62,7 @@ export function BookTimesSheet({
   refused?: RefusedPost | undefined;
 }) {
   const { learner, to, minutes, teachers, days, time, pickUp } = chosen;
-  const asked = { learner: learner.id, instructor: to, minutes: String(minutes) };
+  const values = { learner: learner.id, instructor: to, minutes: String(minutes) };
   const subject = { id: learner.id };
   const hidden = { instructor: to, minutes };
   const book = openForm(form, {
@@ -104,7 +104,7 @@ export function BookTimesSheet({
           <>
             <TimesToChoose
               days={days}
-              hrefOf={(at) => `?${new URLSearchParams({ ...asked, at })}#book-this`}
+              hrefOf={(at) => `?${new URLSearchParams({ ...values, at })}#book-this`}
               chosen={time?.at}
             />
             <details className="more" open={refused?.errors.time !== undefined}>

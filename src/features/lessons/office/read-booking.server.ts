@@ -6,7 +6,7 @@ import { offeredTimes, pickUpOfLearner } from '../availability/offered-times.ser
 import { formatSpan } from '../bookings/one-lesson.server.ts';
 import { findLearners } from '../learners/find-learners.server.ts';
 import { oneLearner } from '../learners/one-learner.server.ts';
-import { instantAsked, lengthAsked } from './lesson/read-lesson.server.ts';
+import { readInstant, readLength } from './lesson/read-lesson.server.ts';
 
 const FOUND = 10;
 
@@ -16,13 +16,13 @@ export async function readBooking({ db, clock }: OfficeDeps, query: URLSearchPar
   const teachers = await whoTeaches(db, now);
   const find = (query.get('find') ?? '').trim().slice(0, 100).replaceAll('\0', '');
   const learnerId = query.get('learner') ?? undefined;
-  const asked = teachers.find(({ slug }) => slug === query.get('instructor'))?.slug;
+  const value = teachers.find(({ slug }) => slug === query.get('instructor'))?.slug;
   const found = isUuid(learnerId) ? await oneLearner(db, learnerId) : undefined;
   if (!found) {
     const learners = find === '' ? [] : await findLearners(db, { find, show: 'left' });
     return {
       chosen: null,
-      ...{ find, instructor: asked ?? '' },
+      ...{ find, instructor: value ?? '' },
       learners: learners.slice(0, FOUND).map(({ id, name, postcode, left }) => ({
         ...{ id, name, postcode, left: formatHours(left) },
       })),
@@ -36,10 +36,10 @@ export async function readBooking({ db, clock }: OfficeDeps, query: URLSearchPar
   ]);
   const own = listed.find(({ id }) => id === learner.id);
   const placed = own?.instructors.find((slug) => teachers.some((one) => one.slug === slug));
-  const to = asked ?? placed ?? '';
-  const minutes = lengthAsked(query, 60);
+  const to = value ?? placed ?? '';
+  const minutes = readLength(query, 60);
   const left = entries.reduce((sum, entry) => sum + entry.minutes, 0);
-  const at = instantAsked(query);
+  const at = readInstant(query);
   const days =
     to && pickUp ? await offeredTimes(db, { instructor: to, minutes, outcode: pickUp.outcode, now }) : [];
   return {

@@ -7,8 +7,8 @@ import { statementsOf } from '../minutes/statements.server.ts';
 /** The month that an address names, or this one: nobody has taught in one to come. */
 export function monthOf(query: URLSearchParams, now: Date): string {
   const today = londonDate(now).slice(0, 7);
-  const asked = query.get('month') ?? '';
-  return /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) && asked <= today ? asked : today;
+  const value = query.get('month') ?? '';
+  return /^20\d\d-(0[1-9]|1[0-2])$/.test(value) && value <= today ? value : today;
 }
 
 /** What everybody taught in a month, in words; those who did nothing in it are left out. */

@@ -98,12 +98,12 @@ class NotBooked extends Error {
 export async function acceptOffer(
   db: Db,
   secrets: Secrets,
-  asked: { token: string; now: Date; expressRequest?: boolean | undefined },
+  requested: { token: string; now: Date; expressRequest?: boolean | undefined },
 ): Promise<{ state: OfferState } | Refusal | undefined> {
-  const seen = await offerByToken(db, secrets, asked);
+  const seen = await offerByToken(db, secrets, requested);
   if (seen?.state !== 'open') return seen && { state: seen.state };
   try {
-    return await db.transaction().execute((tx) => takeTime(tx, secrets, { ...asked, seen }));
+    return await db.transaction().execute((tx) => takeTime(tx, secrets, { ...requested, seen }));
   } catch (error) {
     if (error instanceof NotBooked) return error.refusal;
     throw error;
@@ -160,7 +160,7 @@ async function lockBoth(tx: Tx, taker: string, booking: string) {
 async function endLesson(tx: Tx, id: string, now: Date) {
   const booking = await findBooking(tx, id);
   const by = booking?.madeBy ?? '';
-  const given = { id, version: booking?.version ?? 0, chargedMinutes: 0, exempt: TAKEN_OVER };
-  const ended = await cancelBooking(tx, { ...given, by, role: 'learner', now });
+  const input = { id, version: booking?.version ?? 0, chargedMinutes: 0, exempt: TAKEN_OVER };
+  const ended = await cancelBooking(tx, { ...input, by, role: 'learner', now });
   if ('refused' in ended) throw new NotBooked(ended);
 }

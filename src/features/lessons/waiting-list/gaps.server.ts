@@ -15,7 +15,7 @@ export interface Gap extends OpenGap {
   offered: { startsAt: Date; learners: number; until: Date }[];
 }
 
-interface Asked {
+interface GapsQuery {
   instructor: string;
   from: Date;
   until: Date;
@@ -23,13 +23,13 @@ interface Asked {
 }
 
 /** The gaps of some days that an instructor can still offer, with whom they would be offered to. */
-export async function gapsOf(db: Db, asked: Asked): Promise<Gap[]> {
-  const { instructor, now } = asked;
-  const [diary] = await bookableDiaries(db, { who: { slugs: [instructor] }, ...asked });
+export async function gapsOf(db: Db, query: GapsQuery): Promise<Gap[]> {
+  const { instructor, now } = query;
+  const [diary] = await bookableDiaries(db, { who: { slugs: [instructor] }, ...query });
   if (!diary) return [];
-  const offered = await openGapOffers(db, asked);
+  const offered = await openGapOffers(db, query);
   const earliest = new Date(now.getTime() + BEFORE_A_GAP_MS + MINUTE_MS);
-  const gaps = gapsIn(diary, { ...asked, earliest });
+  const gaps = gapsIn(diary, { ...query, earliest });
   const times = gaps.map(({ startsAt, lengths: [minutes = 60] }) => ({
     ...{ startsAt, minutes, endsAt: new Date(startsAt.getTime() + minutes * MINUTE_MS) },
   }));
@@ -40,7 +40,7 @@ export async function gapsOf(db: Db, asked: Asked): Promise<Gap[]> {
   });
 }
 
-async function openGapOffers(db: Db, { instructor, from, until, now }: Asked): Promise<Gap['offered']> {
+async function openGapOffers(db: Db, { instructor, from, until, now }: GapsQuery): Promise<Gap['offered']> {
   const rows = await db
     .selectFrom('lesson_offers')
     .select(['starts_at as startsAt'])

@@ -12,7 +12,7 @@ interface Time {
   minutes: number;
 }
 
-interface Asked {
+interface LearnersQuery {
   instructor: string;
   now: Date;
 }
@@ -23,7 +23,10 @@ type OwnFit = Fit & { name: string };
  * The learners whom an instructor teaches in a car they drive, who have enough left, are picked up where the instructor goes, can
  * be driven to and from then, are not having a lesson and have no such offer.
  */
-export async function learnersOf(db: Db | Tx, { instructor, now, ...time }: Asked & Time): Promise<OwnFit[]> {
+export async function learnersOf(
+  db: Db | Tx,
+  { instructor, now, ...time }: LearnersQuery & Time,
+): Promise<OwnFit[]> {
   const [fits = []] = await learnersOfEach(db, { instructor, times: [time], now });
   return fits;
 }
@@ -41,7 +44,7 @@ interface Row {
 /** The same of several times, in their order, by one statement. */
 export async function learnersOfEach(
   db: Db | Tx,
-  { instructor, times, now }: Asked & { times: readonly Time[] },
+  { instructor, times, now }: LearnersQuery & { times: readonly Time[] },
 ): Promise<OwnFit[][]> {
   const reach = times.length > 0 ? await reachOf(db, instructor) : undefined;
   if (!reach) return times.map(() => []);

@@ -42,8 +42,8 @@ const wait = (who: TaughtLearner, entry: Partial<WaitingListEntry> = {}) =>
   suite.act((tx) => joinWaitingList(tx, who.id, { entry: { ...THURSDAYS, ...entry }, now: NOW }));
 const cancelled = async (id: string, now = NOW) => {
   const booking = await findBooking(suite.db, id);
-  const given = { id, version: booking?.version ?? 0, chargedMinutes: 0, ...by('instructor', now) };
-  return suite.act((tx) => cancelBooking(tx, given));
+  const input = { id, version: booking?.version ?? 0, chargedMinutes: 0, ...by('instructor', now) };
+  return suite.act((tx) => cancelBooking(tx, input));
 };
 const foundBooking = async (id: string) => {
   const found = await findBooking(suite.db, id);

@@ -97,8 +97,8 @@ async function teaches(
   { outcode, gearbox, anyInstructor }: Candidate,
   { instructor, now }: Offered,
 ) {
-  const asked = { slugs: [instructor], ...(anyInstructor && { outcode }), gearbox: gearbox ?? undefined };
-  return (await instructorsQuery(db, asked, now).executeTakeFirst()) !== undefined;
+  const request = { slugs: [instructor], ...(anyInstructor && { outcode }), gearbox: gearbox ?? undefined };
+  return (await instructorsQuery(db, request, now).executeTakeFirst()) !== undefined;
 }
 
 async function firstTime(

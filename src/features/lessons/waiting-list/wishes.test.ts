@@ -70,9 +70,9 @@ test('a gap is offered to those whose car its instructor drives, and whom there 
   await suite.db.updateTable('learners').set({ postcode: 'BS1 4ST' }).where('id', '=', far.id).execute();
   await placeLine(suite.db, suite.other, 'tom-ackroyd');
   await suite.book(at('10:00'), { who: suite.other, minutes: 60 });
-  const asked = { instructor: AMARA, startsAt: at('11:30'), endsAt: at('12:30'), minutes: 60, now: NOW };
-  const asks = async (change: Partial<typeof asked> = {}) => {
-    const fits = await learnersOf(suite.db, { ...asked, ...change });
+  const input = { instructor: AMARA, startsAt: at('11:30'), endsAt: at('12:30'), minutes: 60, now: NOW };
+  const asks = async (change: Partial<typeof input> = {}) => {
+    const fits = await learnersOf(suite.db, { ...input, ...change });
     return fits.map(({ learner, pickUp }) => `${learner} ${pickUp.outcode}`);
   };
   expect((await asks()).sort()).toEqual([`${manual.id} LS6`, `${met.id} LS6`].sort());

@@ -22,15 +22,15 @@ const OlderIcon = icon(ChevronRight);
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const { db, clock } = office.deps;
-  const asked = readLogQuery(new URL(request.url).searchParams);
+  const query = readLogQuery(new URL(request.url).searchParams);
   const [page, people, kinds] = await Promise.all([
-    logPage(db, asked, nameOfStaff),
+    logPage(db, query, nameOfStaff),
     whoIsInTheLog(db),
     whatIsInTheLog(db),
   ]);
   const named = await nameThings(office.deps, page.entries);
   const entries = page.entries.map((line) => ({ ...line, thing: named(line) }));
-  return { asked, people, kinds, now: clock.now(), ...page, entries };
+  return { query, people, kinds, now: clock.now(), ...page, entries };
 }
 
 export function meta() {
@@ -38,18 +38,18 @@ export function meta() {
 }
 
 export default function LogPage({
-  loaderData: { asked, entries, older, people, kinds, now },
+  loaderData: { query, entries, older, people, kinds, now },
 }: Route.ComponentProps) {
-  const isFiltered = Boolean(asked.by || asked.about || asked.id);
+  const isFiltered = Boolean(query.by || query.about || query.id);
   return (
     <>
       <PageHead title="Log">What was done, by whom and when. Nobody can change it.</PageHead>
-      <form className="filters grid items-end g-3 filters--log" key={JSON.stringify(asked)}>
+      <form className="filters grid items-end g-3 filters--log" key={JSON.stringify(query)}>
         <div className="field">
           <label className="field__label" htmlFor="by">
             Who
           </label>
-          <select className="input" id="by" name="by" defaultValue={asked.by ?? ''}>
+          <select className="input" id="by" name="by" defaultValue={query.by ?? ''}>
             <option value="">Everybody</option>
             {people.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -62,7 +62,7 @@ export default function LogPage({
           <label className="field__label" htmlFor="about">
             To what
           </label>
-          <select className="input" id="about" name="about" defaultValue={asked.about ?? ''}>
+          <select className="input" id="about" name="about" defaultValue={query.about ?? ''}>
             <option value="">Everything</option>
             {kinds.map((kind) => (
               <option key={kind} value={kind}>
@@ -71,7 +71,7 @@ export default function LogPage({
             ))}
           </select>
         </div>
-        {asked.id && <input type="hidden" name="id" value={asked.id} />}
+        {query.id && <input type="hidden" name="id" value={query.id} />}
         <button className="btn" type="submit">
           Show
         </button>
@@ -80,7 +80,7 @@ export default function LogPage({
       <Panel
         id="entries"
         title={
-          asked.id
+          query.id
             ? entries[0]
               ? `What was done to ${entries[0].thing.name}`
               : 'What was done to it'
@@ -92,21 +92,21 @@ export default function LogPage({
           <LogTable entries={entries} now={now} />
         ) : (
           <p className="panel__body quiet" role="status">
-            {isFiltered || asked.before ? 'Nothing in the log matches.' : 'Nothing has been done yet.'}
+            {isFiltered || query.before ? 'Nothing in the log matches.' : 'Nothing has been done yet.'}
           </p>
         )}
       </Panel>
-      {(older || asked.before) && (
+      {(older || query.before) && (
         <nav className="pager cluster between g-2 gx-4" aria-label="Pages">
           <span>{entries.length} on this page</span>
           <span className="line-up">
-            {asked.before && (
-              <a className="btn" href={pageOf(asked, null)}>
+            {query.before && (
+              <a className="btn" href={pageOf(query, null)}>
                 Newest
               </a>
             )}
             {older && (
-              <a className="btn" href={pageOf(asked, older)}>
+              <a className="btn" href={pageOf(query, older)}>
                 Older
                 <OlderIcon />
               </a>
@@ -119,6 +119,6 @@ export default function LogPage({
 }
 
 function pageOf({ by, about, id }: LogQuery, before: number | null): string {
-  const asked = Object.entries({ by, about, id, before: before === null ? undefined : String(before) });
-  return `/office/log?${new URLSearchParams(asked.filter((one): one is [string, string] => one[1] !== undefined))}`;
+  const params = Object.entries({ by, about, id, before: before === null ? undefined : String(before) });
+  return `/office/log?${new URLSearchParams(params.filter((one): one is [string, string] => one[1] !== undefined))}`;
 }

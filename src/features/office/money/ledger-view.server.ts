@@ -27,9 +27,9 @@ export async function ledgerView({ db, clock }: OfficeDeps, month: string) {
 
 function dayOf(
   day: string,
-  given: { rows: readonly DayRow[]; differences: readonly Difference[]; today: string; now: Date },
+  days: { rows: readonly DayRow[]; differences: readonly Difference[]; today: string; now: Date },
 ) {
-  const { rows, differences, today, now } = given;
+  const { rows, differences, today, now } = days;
   const of = (gateway: string) => rows.find((row) => row.day === day && row.gateway === gateway);
   const [card, paypal] = [of('connect-e'), of('paypal')];
   const own = differences.filter((one) => one.day === day);

@@ -1,9 +1,9 @@
 import { londonMidnight } from '#src/platform/clock.ts';
 
 /** "2026-11" of what was asked for, or this month; never a later one. */
-export function readMonth(asked: string | null, today: string): string {
+export function readMonth(value: string | null, today: string): string {
   const month = today.slice(0, 7);
-  return asked && /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) && asked < month ? asked : month;
+  return value && /^20\d{2}-(0[1-9]|1[0-2])$/.test(value) && value < month ? value : month;
 }
 
 /** The instants in London at which a month begins and ends. */

@@ -20,12 +20,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = context.get(staffContext);
   const { db, clock, production } = office.deps;
-  const asked = new URL(request.url).searchParams;
+  const query = new URL(request.url).searchParams;
   return {
     sendAgain: sendAgainForm(),
     done: doneWords(request, outboxActions),
     undelivered: await undeliveredEmails(db, clock.now()),
-    viewed: production ? undefined : await viewedEmails(office.deps, asked),
+    viewed: production ? undefined : await viewedEmails(office.deps, query),
     mayRefund: may(staff, 'refund'),
   };
 }

@@ -7,11 +7,11 @@ import type { Viewed } from './message-viewer.tsx';
 /** What development's mail viewer shows; `?to=` lists one recipient's emails. Not for production: bodies hold codes and links (R49). */
 export async function viewedEmails(
   { db, clock, emailRenderers }: Pick<Services, 'db' | 'clock' | 'emailRenderers'>,
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ): Promise<Viewed> {
-  const to = asked.get('to');
+  const to = query.get('to');
   const rows = await latestEmails(db, 50, to);
-  const open = rows.find(({ id }) => id === asked.get('email')) ?? rows[0];
+  const open = rows.find(({ id }) => id === query.get('email')) ?? rows[0];
   const words = open && (await bodyOf(open, { db, emailRenderers }));
   return {
     to,

@@ -16,10 +16,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const office = context.get(officeContext);
   const by = await requireStaff({ ...office, path: FORM }, 'export', { fresh: true });
   const fields = await readPosted(request);
-  const asked = person.safeParse(fields);
-  if (!asked.success) return redirect(`${FORM}?done=no-address`, 303);
+  const parsed = person.safeParse(fields);
+  if (!parsed.success) return redirect(`${FORM}?done=no-address`, 303);
   // Nothing kept is nothing wrong: the address was mistyped, which the form says.
-  const kept = await exportPersonAct.run(office.deps, by, asked.data).catch((error: unknown) => {
+  const kept = await exportPersonAct.run(office.deps, by, parsed.data).catch((error: unknown) => {
     if (error instanceof Problem) return undefined;
     throw error;
   });
@@ -28,7 +28,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     ? fileOf(
         'personal-data.html',
         'text/html',
-        readableExport(kept, asked.data.email, office.deps.clock.now()),
+        readableExport(kept, parsed.data.email, office.deps.clock.now()),
       )
     : fileOf('personal-data.json', 'application/json', JSON.stringify(kept, null, 2));
 }

@@ -58,14 +58,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** Shows who was found; after a refusal to erase, with why. The address stays out of the URL, which would reach the logs. */
 async function showFound({ deps }: OfficeRequest, fields: PostedFields, refused?: Refusal) {
-  const asked = person.safeParse(fields);
-  const email = asked.success ? asked.data.email : (fields.email ?? '');
-  const found = asked.success
+  const parsed = person.safeParse(fields);
+  const email = parsed.success ? parsed.data.email : (fields.email ?? '');
+  const found = parsed.success
     ? await deps.db.transaction().execute((tx) => findPerson(tx, email, deps.clock.now()))
     : undefined;
   return data(
     { email, found, refused: refused?.data },
-    refused?.init ?? { status: asked.success ? 200 : 422 },
+    refused?.init ?? { status: parsed.success ? 200 : 422 },
   );
 }
 
@@ -77,11 +77,11 @@ export function meta() {
 
 export default function PeoplePage({ loaderData: { mayErase }, actionData: answered }: Route.ComponentProps) {
   // A live update of the page forgets what the action answered.
-  const [asked] = useState(answered);
+  const [firstAnswer] = useState(answered);
   const done = useSearchParams()[0].get('done');
-  const found = asked?.found;
-  const isNoAddress = asked ? !found : done === 'no-address';
-  const nothingKept = asked ? found?.known === false : done === 'nothing-kept';
+  const found = firstAnswer?.found;
+  const isNoAddress = firstAnswer ? !found : done === 'no-address';
+  const nothingKept = firstAnswer ? found?.known === false : done === 'nothing-kept';
   const problem = isNoAddress ? NO_ADDRESS : nothingKept ? NOTHING_KEPT : undefined;
   return (
     <>
@@ -104,7 +104,7 @@ export default function PeoplePage({ loaderData: { mayErase }, actionData: answe
               hint="Make sure first that it’s really them who asks"
               type="email"
               autoComplete="off"
-              defaultValue={asked?.email}
+              defaultValue={firstAnswer?.email}
               error={problem}
               required
             />
@@ -113,10 +113,10 @@ export default function PeoplePage({ loaderData: { mayErase }, actionData: answe
             </button>
           </form>
         </Panel>
-        {asked && found?.known && (
+        {firstAnswer && found?.known && (
           <>
-            <FoundSheet email={asked.email} found={found} />
-            {mayErase && <EraseSheet email={asked.email} found={found} refused={asked.refused} />}
+            <FoundSheet email={firstAnswer.email} found={found} />
+            {mayErase && <EraseSheet email={firstAnswer.email} found={found} refused={firstAnswer.refused} />}
           </>
         )}
       </div>

@@ -42,7 +42,7 @@ const refund: Subject<Refund, typeof params> = {
 const paymentState = z
   .object({ id: z.uuid(), state: z.string().describe('captured, declined, revoked, refunding or refunded') })
   .meta({ id: 'PaymentChecked' });
-const refundAsked = z.object({ id: z.uuid(), asked: z.literal(true) }).meta({ id: 'RefundAskedAgain' });
+const refundRetried = z.object({ id: z.uuid(), asked: z.literal(true) }).meta({ id: 'RefundRetried' });
 
 /** The days that an undecided payment can be looked at again. */
 export function daysToLookAgain(now: Date): { first: string; last: string } {
@@ -118,7 +118,7 @@ const settleStuck = staffAction({
     await recordRequest(deps, by, subject, 'What became of the payment, before settling it by hand');
     const { outcome, reference, reason, evidence } = input;
     const isTaken = outcome === 'taken';
-    const given = {
+    const values = {
       outcome,
       reason,
       evidence,
@@ -126,7 +126,7 @@ const settleStuck = staffAction({
       reference: isTaken ? reference : null,
       summary: subject.gateway === 'paypal' ? 'PayPal' : 'Card',
     };
-    return settleByHand(deps, subject, given, {
+    return settleByHand(deps, subject, values, {
       signal: AbortSignal.timeout(PATIENCE_MS),
       // In the transaction that settles it, which is another one.
       also: (tx) =>
@@ -165,7 +165,7 @@ export const moneyActions: readonly StaffAction[] = [
       if (refused.length === 0) throw new Problem(409, refund.changed);
       return [...goesBack(refused, paid), `We email ${paid.snapshot.email} once it has been refunded.`];
     },
-    answer: refundAsked,
+    answer: refundRetried,
     done: 'The refund has been asked for again.',
     verb: 'asked for it again',
     async change({ tx, deps, by, input: { id } }) {

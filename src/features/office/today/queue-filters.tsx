@@ -6,12 +6,12 @@ const TAKEN = { any: 'Anyone', me: 'You', none: 'Nobody' } as const;
 type View = Pick<QueueView, 'shown' | 'kinds' | 'open' | 'mine' | 'nobodys'>;
 
 function addressOf(shown: Shown): string {
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     ...(shown.kind !== 'all' && { kind: shown.kind }),
     ...(shown.taken !== 'any' && { taken: shown.taken }),
     ...(shown.whole && { whole: 'yes' }),
   });
-  return asked.size > 0 ? `/office?${asked}` : '/office';
+  return query.size > 0 ? `/office?${query}` : '/office';
 }
 
 /** Under the most urgent ones: how many there are, and the way to all of them. */

@@ -22,12 +22,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const staff = context.get(staffContext);
   const { db, clock } = office.deps;
   const now = clock.now();
-  const asked = new URL(request.url).searchParams;
-  const checked = asked.get('done') === 'checkPayment';
+  const query = new URL(request.url).searchParams;
+  const checked = query.get('done') === 'checkPayment';
   return {
     now,
     refusedHolds: await formatRefusedHolds(db, now),
-    view: await queueView(db, { staffId: staff.id, shown: shownBy(asked), now }),
+    view: await queueView(db, { staffId: staff.id, shown: shownBy(query), now }),
     abilities: abilitiesOf(staff),
     done: doneWords(request, queueActions),
     came: checked ? await lastDetailOf(db, staff.id, 'checkPayment') : undefined,

@@ -6,7 +6,7 @@ import { person } from '#testing/section-answers.ts';
 import type { Purchase, PurchaseLine } from '../purchase.ts';
 import { receiptEmail } from './receipt-email.server.tsx';
 
-const line = (given: Partial<PurchaseLine>): PurchaseLine => ({
+const line = (input: Partial<PurchaseLine>): PurchaseLine => ({
   type: 'product',
   productId: 1,
   name: 'Theory Training',
@@ -18,7 +18,7 @@ const line = (given: Partial<PurchaseLine>): PurchaseLine => ({
   dispatch: 'none',
   isInstructorTraining: false,
   options: {},
-  ...given,
+  ...input,
 });
 const card = {
   type: 'gift-card',
@@ -37,7 +37,7 @@ const lessons = line({
 });
 const giftCard = line({ type: 'voucher', name: 'Gift card, Classic L', dispatch: 'physical', voucher: card });
 
-const purchase = (given: Partial<Purchase>): Purchase => ({
+const purchase = (input: Partial<Purchase>): Purchase => ({
   orderNumber: 'BP-4K7M-29',
   basketUuid: 'b',
   lines: [lessons, giftCard],
@@ -55,7 +55,7 @@ const purchase = (given: Partial<Purchase>): Purchase => ({
     delivery: { ...person, address_line_1: '22 Estcourt Avenue', postcode: 'LS6 3ET' },
     learner: { ...person, firstname: 'Sam', phone: '+447700900673', address_line_1: '4 Bainbrigge Road' },
   },
-  ...given,
+  ...input,
 });
 const paid = {
   at: new Date('2026-11-22T12:00:00Z'),
@@ -69,8 +69,8 @@ const paid = {
 };
 
 /** The plain text, each line's spaces as one. */
-async function plainOf(given: Partial<Purchase>): Promise<string[]> {
-  const email = await receiptEmail(purchase(given), paid);
+async function plainOf(input: Partial<Purchase>): Promise<string[]> {
+  const email = await receiptEmail(purchase(input), paid);
   const plain = 'plain' in email ? email.plain : '';
   return plain.split('\n').map((row) => row.replace(/\s+/g, ' ').trim());
 }

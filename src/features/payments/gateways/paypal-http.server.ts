@@ -67,9 +67,9 @@ export function payPalHttp(
     }
   }
 
-  async function twice(...asked: Parameters<typeof send>): Promise<Answer | undefined> {
-    const first = await send(...asked);
-    const answer = first === 'failed' ? await send(...asked) : first;
+  async function twice(...request: Parameters<typeof send>): Promise<Answer | undefined> {
+    const first = await send(...request);
+    const answer = first === 'failed' ? await send(...request) : first;
     return typeof answer === 'string' ? undefined : answer;
   }
 

@@ -71,14 +71,14 @@ describe('an answer that does not come', () => {
     const refund = { charge, amount: ORDER.amount, key: 'refund-1', token: null, refundId: null };
     await bench.paypal.close();
     const { redirect } = bench;
-    for (const asked of [
+    for (const request of [
       redirect.createOrder(ORDER),
       redirect.lookUp(attempt),
       redirect.resume(attempt),
       redirect.makeRefund(refund),
       redirect.lookUpRefund(refund),
     ])
-      expect(await asked).toEqual({ kind: 'unknown' });
+      expect(await request).toEqual({ kind: 'unknown' });
   });
 
   test('before the caller has gone away is unknown at once', async () => {

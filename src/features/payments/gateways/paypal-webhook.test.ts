@@ -94,10 +94,10 @@ describe('a forged webhook', () => {
   });
 
   test('signed with a certificate of another host is not even looked at', async () => {
-    let asked = 0;
+    let requested = 0;
     const signer = await createSigner(bench.now);
     const evil = createServer((_request, response) => {
-      asked += 1;
+      requested += 1;
       response.end(signer.pem);
     });
     await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve));
@@ -118,7 +118,7 @@ describe('a forged webhook', () => {
       expect(await bench.redirect.readNotification({ headers, rawBody, ip: IP })).toEqual(forged);
     }
     evil.close();
-    expect(asked).toBe(0);
+    expect(requested).toBe(0);
   });
 
   test('signed with a certificate that somebody has put elsewhere on the right host is forged', async () => {

@@ -11,14 +11,14 @@ export interface Compared {
   refund: { ours: Pence; theirs: Pence } | undefined;
 }
 
-type Asked = Gateway<RedirectAttempt>;
+type AnyGateway = Gateway<RedirectAttempt>;
 
 /**
  * Asks a gateway about one payment by its id, since neither lists a day: whether it was charged, and what has gone back of
  * it, whoever asked for that. `legs` are our own refunds of it.
  */
 export async function askAbout(
-  gateway: Asked,
+  gateway: AnyGateway,
   payment: Payment,
   { isCharged, legs }: { isCharged: boolean; legs: readonly RefundLeg[] },
 ): Promise<Compared> {
@@ -52,7 +52,7 @@ function chargedThere(said: string, payment: Payment, isCharged: boolean): Pence
 }
 
 async function refundedThere(
-  gateway: Asked,
+  gateway: AnyGateway,
   payment: Payment,
   legs: readonly RefundLeg[],
 ): Promise<Pence | undefined> {

@@ -29,8 +29,8 @@ const REASONS = [
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   await requireStaff(office, 'refund', { fresh: true });
-  const asked = new URL(request.url).searchParams;
-  const shown = isUuid(params.id) ? await refundPageData(office.deps, params.id, asked) : undefined;
+  const query = new URL(request.url).searchParams;
+  const shown = isUuid(params.id) ? await refundPageData(office.deps, params.id, query) : undefined;
   if (!shown) throw new Response('Not here', { status: 404 });
   return shown;
 }

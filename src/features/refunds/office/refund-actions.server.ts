@@ -77,7 +77,7 @@ type RefundInput = { id: string } & z.output<typeof input>;
 async function refund(
   office: OfficeDeps,
   by: Staff,
-  { id, plan, cancels, reason, note, ...asked }: RefundInput,
+  { id, plan, cancels, reason, note, ...requested }: RefundInput,
 ) {
   const { db, clock } = office;
   const found = await orderAtOffice(db, id);
@@ -86,7 +86,7 @@ async function refund(
   const work = async (tx: Tx) => {
     const result = await requestRefund(office, tx, {
       paymentId: found.payment.id,
-      request: toRequest(asked),
+      request: toRequest(requested),
       fingerprint: plan,
       cancelsLessons: cancels,
       reason,
@@ -145,11 +145,11 @@ function toRequest({
 /** What somebody is told who saw other figures than there are: who refunded how much meanwhile, and what is left. */
 async function whyChanged(
   { db, clock }: OfficeDeps,
-  asked: AtOffice,
+  subject: AtOffice,
   { shown, by }: { shown: Pence; by: Staff },
 ): Promise<Problem> {
   const now = clock.now();
-  const current = (await orderAtOffice(db, asked.order.id)) ?? asked;
+  const current = (await orderAtOffice(db, subject.order.id)) ?? subject;
   const left = await remainingAtOffice(db, current);
   if (left === shown) {
     const heading = 'Nothing was refunded: something else would happen than you saw';
@@ -157,7 +157,7 @@ async function whyChanged(
       'A lesson, a voucher, learning or a course place of the order has changed since. Check what will happen, then refund again.';
     return new Problem(409, heading, { errors: { plan: [why] } });
   }
-  const [last] = (await refundsOfPayment(db, asked.payment.id)).filter(({ state }) => state !== 'refused');
+  const [last] = (await refundsOfPayment(db, subject.payment.id)).filter(({ state }) => state !== 'refused');
   if (!last || left > shown) {
     const why = `You saw ${pounds(shown)} left to refund; now it is ${pounds(left)}. Check the figures below, then refund again.`;
     return new Problem(409, 'Nothing was refunded: the figures have changed', { errors: { plan: [why] } });

@@ -3,12 +3,12 @@ import { z } from 'zod';
 const text = z
   .string()
   .nullish()
-  .transform((given) => given ?? '');
+  .transform((value) => value ?? '');
 const choice = z
   .string()
   .max(100)
   .nullish()
-  .transform((given) => given || null);
+  .transform((value) => value || null);
 
 /**
  * The builder's request. Loose on purpose: `chooseVoucher` reports all errors at once, with a message for each field.
@@ -23,7 +23,7 @@ export const voucherRequest = z
     amount: z
       .union([z.string(), z.number()], 'Enter an amount')
       .nullish()
-      .transform((given) => String(given ?? ''))
+      .transform((value) => String(value ?? ''))
       .describe('Pounds: 25, "25.50" or "£1,000"'),
     recipient_name: text,
     recipient_email: text,
@@ -31,7 +31,7 @@ export const voucherRequest = z
     send_to: z
       .enum(['recipient', 'buyer'], 'Choose who we should send it to')
       .nullish()
-      .transform((given) => given ?? null),
+      .transform((input) => input ?? null),
     send_at: choice.describe('The London day, YYYY-MM-DD'),
     send_now: z.boolean('Choose when we should send it').default(false),
   })

@@ -83,46 +83,46 @@ function designOf(id: string | null, kind: 'e-voucher' | 'gift-card', off: Reado
   return { error: kind === 'e-voucher' ? 'Choose a design' : 'Choose a card' };
 }
 
-function amountOf(given: string, { least, most }: VoucherBounds) {
-  const amount = readPounds(given);
+function amountOf(value: string, { least, most }: VoucherBounds) {
+  const amount = readPounds(value);
   if (amount === undefined)
-    return { error: given.trim() === '' ? 'Enter an amount' : 'Enter an amount in pounds, like 25 or 25.50' };
+    return { error: value.trim() === '' ? 'Enter an amount' : 'Enter an amount in pounds, like 25 or 25.50' };
   if (amount < least || amount > most)
     return { error: `Enter an amount from ${shortPounds(least)} to ${shortPounds(most)}` };
   return amount;
 }
 
-function nameOf(given: string) {
-  const name = given.replace(DIRECTION_MARKS, '').trim();
+function nameOf(value: string) {
+  const name = value.replace(DIRECTION_MARKS, '').trim();
   if (name.replace(UNSEEN, '').trim() === '') return { error: 'Enter their name' };
   if (name.length > MAX_NAME) return { error: `Their name must be ${MAX_NAME} characters or fewer` };
   return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name) ? { error: 'Enter their name on one line' } : name;
 }
 
-function messageOf(given: string) {
-  if (messageLength(given) > MAX_MESSAGE_LENGTH)
+function messageOf(value: string) {
+  if (messageLength(value) > MAX_MESSAGE_LENGTH)
     return { error: `Your message must be ${MAX_MESSAGE_LENGTH} characters or fewer` };
   // Control characters other than line breaks and tabs are invisible, so they are removed.
-  return withPlainBreaks(given)
+  return withPlainBreaks(value)
     .replaceAll('\t', ' ')
     .replace(DIRECTION_MARKS, '')
     .replace(/(?!\n)\p{Cc}/gu, '');
 }
 
 /** For the builder, and for correcting an address later. */
-export function emailOf(given: string) {
-  if (given.trim() === '') return { error: 'Enter their email address' };
-  const read = email.safeParse(given);
+export function emailOf(value: string) {
+  if (value.trim() === '') return { error: 'Enter their email address' };
+  const read = email.safeParse(value);
   return read.success ? read.data : { error: 'Enter an email address like name@example.co.uk' };
 }
 
 /** A date from tomorrow to twelve months ahead, in London (R23). */
-export function checkSendOn(given: string | null, today: string) {
+export function checkSendOn(value: string | null, today: string) {
   const { first, last } = sendingDays(today);
-  if (!given) return { error: 'Choose a date, or send it now' };
-  if (!isDay(given)) return { error: 'Enter a date like 14/12/2026' };
-  if (given < first) return { error: 'Choose a date from tomorrow onwards, or send it now' };
-  return given > last ? { error: 'Choose a date within the next 12 months' } : given;
+  if (!value) return { error: 'Choose a date, or send it now' };
+  if (!isDay(value)) return { error: 'Enter a date like 14/12/2026' };
+  if (value < first) return { error: 'Choose a date from tomorrow onwards, or send it now' };
+  return value > last ? { error: 'Choose a date within the next 12 months' } : value;
 }
 
 function isDay(text: string): boolean {

@@ -74,10 +74,10 @@ export function manageApi(api: Api, deps: Deps) {
 }
 
 /** Validates a date as the builder does, and that the voucher is still valid then. */
-function sendOnFor(voucher: IssuedVoucher, given: string | null, today: string): string | { error: string } {
+function sendOnFor(voucher: IssuedVoucher, value: string | null, today: string): string | { error: string } {
   // An unchanged date may be today, when only the address is corrected.
-  if (given !== null && given === voucher.send_on) return given;
-  const sendOn = checkSendOn(given, today);
+  if (value !== null && value === voucher.send_on) return value;
+  const sendOn = checkSendOn(value, today);
   if (typeof sendOn !== 'string' || sendOn <= voucher.expires_on) return sendOn;
   return { error: `Choose a date before the voucher expires on ${formatDate(voucher.expires_on)}` };
 }

@@ -82,8 +82,8 @@ describe('spending by phone', () => {
     const { id } = await (await buyVouchers(app)).readFirst();
     const [aoife, sam] = [colleague(app, 'Aoife Brennan'), colleague(app, 'Sam Okafor')];
     app.clock.set('2026-11-21T15:20:00Z');
-    const given = { id, amount: '60', shown: '100.00', note: 'two lessons' };
-    const answers = await Promise.all([aoife('spendByPhone', given), sam('spendByPhone', given)]);
+    const input = { id, amount: '60', shown: '100.00', note: 'two lessons' };
+    const answers = await Promise.all([aoife('spendByPhone', input), sam('spendByPhone', input)]);
     const won = answers.findIndex(([status]) => status === 200);
     expect(answers[1 - won]).toEqual([
       409,
@@ -181,24 +181,24 @@ describe('correcting and sending again', () => {
 
   test('the name of a card is corrected until it is posted', async () => {
     const { id } = await (await buyVouchers(app, [GIFT_CARD])).readFirst();
-    const given = (name: string, shown_name: string, email = '') => ({
+    const input = (name: string, shown_name: string, email = '') => ({
       name,
       email,
       shown_name,
       shown_email: '',
     });
-    expect((await act(id, 'correct', given('Samuel', 'Sam'))).status).toBe(200);
-    expect((await act(id, 'correct', given('Samuel', 'Samuel', 'a@example.com'))).status).toBe(409);
+    expect((await act(id, 'correct', input('Samuel', 'Sam'))).status).toBe(200);
+    expect((await act(id, 'correct', input('Samuel', 'Samuel', 'a@example.com'))).status).toBe(409);
     await staff.post('/v1/office/vouchers/posted', { cards: [id] });
-    expect((await act(id, 'correct', given('Sam', 'Samuel'))).status).toBe(409);
+    expect((await act(id, 'correct', input('Sam', 'Samuel'))).status).toBe(409);
   });
 });
 
 test('two members of staff void at once: one does, and the other is told who', async () => {
   const { id } = await (await buyVouchers(app)).readFirst();
   const [aoife, sam] = [colleague(app, 'Aoife Brennan'), colleague(app, 'Sam Okafor')];
-  const given = { id, reason: 'handed back' };
-  const answers = await Promise.all([aoife('voidVoucher', given), sam('voidVoucher', given)]);
+  const input = { id, reason: 'handed back' };
+  const answers = await Promise.all([aoife('voidVoucher', input), sam('voidVoucher', input)]);
   const won = answers.findIndex(([status]) => status === 200);
   expect(answers[1 - won]).toEqual([409, `${['Aoife Brennan', 'Sam Okafor'][won]} voided it at 10:00.`]);
 });

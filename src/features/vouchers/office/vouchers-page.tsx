@@ -23,14 +23,14 @@ import { VoucherSide } from './voucher-side.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = context.get(staffContext);
-  const asked = new URL(request.url).searchParams;
-  const find = asked.get('find')?.trim().slice(0, 100) ?? '';
+  const query = new URL(request.url).searchParams;
+  const find = query.get('find')?.trim().slice(0, 100) ?? '';
   const voucher = await pageOfWholeCode(office.deps, find, '/office/vouchers');
   if (voucher) throw redirect(voucher);
   const [desk, found] = await Promise.all([readVouchersPage(office.deps), searchVouchers(office.deps, find)]);
   return {
     find,
-    due: asked.get('due'),
+    due: query.get('due'),
     desk,
     found,
     forms: voucherForms(),

@@ -9,7 +9,7 @@ import { type LessonLength, lessonLengths } from '#src/features/lessons/booking.
 import { londonDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 
-interface Asked {
+interface TimesRequest {
   slug: string;
   query: URLSearchParams;
   /** The booking that the visitor's own basket holds. */
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** An instructor's free times, as a page's address asks for them. Undefined where nobody of that name teaches. */
-export async function chosenTimes(db: Db, { slug, query, held, now }: Asked) {
+export async function chosenTimes(db: Db, { slug, query, held, now }: TimesRequest) {
   const instructor = await findInstructor(db, slug, now);
   if (!instructor || instructor.left) return undefined;
   const { gearboxes, outcodes, area } = instructor;
@@ -34,7 +34,7 @@ export async function chosenTimes(db: Db, { slug, query, held, now }: Asked) {
   const times = [...(found?.slots() ?? [])].map(({ startsAt }) => shownTime(startsAt));
   return {
     person: { slug, name: instructor.name, portrait: instructor.portrait, area, outcodes, gearboxes },
-    shown: { gearbox, from, minutes, isAsked: query.has('from') },
+    shown: { gearbox, from, minutes, hasPlace: query.has('from') },
     lengths: settings?.lengths ?? [],
     times: { ...chosenWeek(times, query.get('week'), londonDay(now)), all: times },
     /** All that this instructor can give. */

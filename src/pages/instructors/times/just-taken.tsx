@@ -15,7 +15,7 @@ export function JustTaken({
   shown: options,
   onPick,
 }: Pick<ChosenTimes, 'times' | 'person'> & {
-  shown: Omit<ChosenTimes['shown'], 'isAsked'>;
+  shown: Omit<ChosenTimes['shown'], 'hasPlace'>;
   lost: string;
   onPick(time: string): void;
 }) {

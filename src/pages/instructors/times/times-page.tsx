@@ -84,10 +84,10 @@ export default function TimesPage({
   const [lost, lose] = useState(isTaken(refused?.code) ? refused?.values.slot : undefined);
   const [problem, say] = useState('');
 
-  const { isAsked, ...options } = shown;
+  const { hasPlace, ...options } = shown;
   const pathOf = (change: { from?: string; minutes?: LessonLength; week?: string }) =>
     timesPath(person.slug, { ...options, ...change });
-  const nearby = isAsked ? undefined : pickUpIn(person.outcodes, remembered?.place);
+  const nearby = hasPlace ? undefined : pickUpIn(person.outcodes, remembered?.place);
   const better = nearby && nearby !== shown.from ? pathOf({ from: nearby }) : undefined;
   useEffect(() => {
     if (better) void navigate(better, { replace: true });

@@ -19,7 +19,7 @@ interface Guard {
 }
 
 /** What an act would do, in sentences. Throws a `Problem` where it is plain that the act would be refused. */
-export type Preview<Given> = (office: OfficeDeps, by: StaffSession, given: Given) => Promise<string[]>;
+export type Preview<Given> = (office: OfficeDeps, by: StaffSession, input: Given) => Promise<string[]>;
 
 /**
  * What moves money or hands out value is as guarded as a refund (R59): the property brings the permission, the fresh

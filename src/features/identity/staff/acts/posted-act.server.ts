@@ -7,7 +7,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { isRecentlyAuthenticated, type OfficeRequest, requireStaff } from '../access/office-guard.server.ts';
 import type { StaffSession } from '../access/staff.ts';
 import { confirmIdentity, waysToConfirm } from '../sign-in/confirm.server.ts';
-import { CONFIRMED_BY, type ConfirmationAsked } from '../sign-in/confirmation-asked.ts';
+import { CONFIRMED_BY, type ConfirmationRequest } from '../sign-in/confirmation-request.ts';
 import { demoCode } from '../sign-in/demo-owner.server.ts';
 import { confirmation } from '../sign-in/sign-in-api-schema.ts';
 import type { Act } from './act.ts';
@@ -51,8 +51,8 @@ export async function confirmPosted(
   // A code is used once: it is not looked at before what is agreed to is what will happen.
   if (isAgreed && (code !== undefined || password !== undefined))
     try {
-      const given = checked(confirmation, { code, password });
-      await confirmIdentity(deps, { asker }, by, given);
+      const credentials = checked(confirmation, { code, password });
+      await confirmIdentity(deps, { asker }, by, credentials);
       return;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -60,14 +60,14 @@ export async function confirmPosted(
     }
   const needsSignIn = wrong !== undefined || !isRecentlyAuthenticated(by, deps.clock.now());
   if (isAgreed && !needsSignIn) return;
-  const asked: ConfirmationAsked = {
+  const request: ConfirmationRequest = {
     ways: needsSignIn ? await waysToConfirm(deps, by.id) : undefined,
     demo: needsSignIn ? await demoCode(deps, by.email) : undefined,
     fields: shown ? { ...posted, [CONFIRMED_BY.preview]: shown } : posted,
     wrong,
     preview: will && { will, hasChanged: agreed !== undefined && !isAgreed, page: withoutDone(path) },
   };
-  throw data({ confirm: asked }, { status: 403 });
+  throw data({ confirm: request }, { status: 403 });
 }
 
 /** The page as it was before something was done on it, of which its address still speaks. */

@@ -14,14 +14,16 @@ export async function inviteByCommand(
 ): Promise<CommandAnswer> {
   const read = signInEmail.safeParse(email);
   if (!read.success) return { ok: false, words: `${email || 'Nothing'} is no email address.` };
-  const asked = ROLES.find((one) => one === role);
-  if (!asked) return { ok: false, words: `There is no role "${role}": owner, staff or viewer.` };
+  const requested = ROLES.find((one) => one === role);
+  if (!requested) return { ok: false, words: `There is no role "${role}": owner, staff or viewer.` };
   return deps.db.transaction().execute(async (tx) => {
     const before = await staffByEmail(tx, read.data);
     const again = before?.endedAt === null;
-    const rights = again ? before : { role: asked, mayRefund: false };
+    const rights = again ? before : { role: requested, mayRefund: false };
     const { link } = await inviteStaff(tx, deps, { email: read.data, ...rights, again });
-    const what = again ? `${before.name} chooses a new password and second step` : `They join as ${asked}`;
+    const what = again
+      ? `${before.name} chooses a new password and second step`
+      : `They join as ${requested}`;
     return {
       ok: true as const,
       link,

@@ -47,8 +47,8 @@ export const ownActions: readonly Act[] = [
       requireGoodPassword(password, by.email);
       const hash = await passwords.hash(password);
       await db.transaction().execute(async (tx) => {
-        const given = { ownerId: by.id, hash, stays: by.sessionId };
-        await storePassword(staffRealm, tx, { clock }, given);
+        const credentials = { ownerId: by.id, hash, stays: by.sessionId };
+        await storePassword(staffRealm, tx, { clock }, credentials);
         const about = { kind: 'staff', id: by.id };
         await writeAuditEntry(tx, { by, did: 'changeOwnPassword', about, detail: '', now: clock.now() });
       });

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { PasskeyButton } from '#src/kit/parts/passkey-button.tsx';
 import { Field } from '#src/ui/form/field.tsx';
-import { CONFIRMED_BY, type ConfirmationAsked } from './confirmation-asked.ts';
+import { CONFIRMED_BY, type ConfirmationRequest } from './confirmation-request.ts';
 
 /** Says what will happen, asks for a code or a password where one is needed, and sends with it the form that waits. */
-export function ConfirmForm({ ways, demo, fields, wrong, preview }: ConfirmationAsked) {
+export function ConfirmForm({ ways, demo, fields, wrong, preview }: ConfirmationRequest) {
   const waiting = useRef<HTMLFormElement>(null);
   const kept = Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />

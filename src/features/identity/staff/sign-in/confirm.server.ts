@@ -1,4 +1,4 @@
-import { type AskedBy, confirmPassword, NO_REPLY } from '../../password/sign-in-by-password.server.ts';
+import { confirmPassword, NO_REPLY, type SignInContext } from '../../password/sign-in-by-password.server.ts';
 import type { StaffSession } from '../access/staff.ts';
 import { staffRealm } from '../access/staff-realm.server.ts';
 import type { SignInDeps } from './sign-in.server.ts';
@@ -8,11 +8,11 @@ import { takeCode } from './take-code.server.ts';
 /** Makes a session fresh by the password or the app's code, or throws why not. */
 export async function confirmIdentity(
   deps: SignInDeps,
-  { asker, reply = NO_REPLY }: AskedBy,
+  { asker, reply = NO_REPLY }: SignInContext,
   session: StaffSession,
-  given: ConfirmationGiven,
+  credentials: ConfirmationGiven,
 ) {
-  const { password } = given;
+  const { password } = credentials;
   if (password)
     await confirmPassword(
       staffRealm,
@@ -21,7 +21,7 @@ export async function confirmIdentity(
       { ownerId: session.id, sessionId: session.sessionId },
       { password },
     );
-  else await takeCode(deps, { staffId: session.id, code: given.code, reply });
+  else await takeCode(deps, { staffId: session.id, code: credentials.code, reply });
   await markReauthenticated(deps, session.sessionId);
 }
 

@@ -19,4 +19,4 @@ test.each([
   'javascript:alert(1)//office',
   '',
   null,
-])('%j leads to the first desk, and nowhere else', (asked) => expect(pageAfter(asked)).toBe('/office'));
+])('%j leads to the first desk, and nowhere else', (value) => expect(pageAfter(value)).toBe('/office'));

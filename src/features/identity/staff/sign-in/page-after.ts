@@ -1,5 +1,5 @@
 import { pageAfterSignIn } from '../../page-after-sign-in.ts';
 
-export function pageAfter(asked: string | null | undefined): string {
-  return pageAfterSignIn(asked, { home: '/office', signIn: ['sign-in', 'welcome', 'confirm'] });
+export function pageAfter(value: string | null | undefined): string {
+  return pageAfterSignIn(value, { home: '/office', signIn: ['sign-in', 'welcome', 'confirm'] });
 }

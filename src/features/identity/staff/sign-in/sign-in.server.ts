@@ -1,7 +1,7 @@
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Asker } from '../../asker.ts';
 import { knownBrowserCookie } from '../../password/known-browser.server.ts';
-import { type AskedBy, NO_REPLY, signInByPassword } from '../../password/sign-in-by-password.server.ts';
+import { NO_REPLY, type SignInContext, signInByPassword } from '../../password/sign-in-by-password.server.ts';
 import { findHash } from '../../sessions/find-hash.server.ts';
 import { sessionCookie } from '../../sessions/session-cookie.server.ts';
 import { beginSession, endCurrentSession } from '../../sessions/sessions.server.ts';
@@ -20,25 +20,25 @@ export type SignInDeps = Pick<
 /** The first step of signing in. Answers the cookie with which the second is taken. */
 export async function takePasswordStep(
   deps: SignInDeps,
-  asked: AskedBy,
-  given: { email: string; password: string },
+  context: SignInContext,
+  credentials: { email: string; password: string },
 ): Promise<string> {
-  const { session } = await signInByPassword(staffRealm, deps, asked, given);
-  await endCurrentSession(staffRealm, deps, asked.asker);
+  const { session } = await signInByPassword(staffRealm, deps, context, credentials);
+  await endCurrentSession(staffRealm, deps, context.asker);
   return sessionCookie(staffRealm, deps, session.token);
 }
 
 /** The second step, with the app's code or a recovery code. Answers the cookies as `completeSession` does. */
 export async function takeCodeStep(
   deps: SignInDeps,
-  { asker, reply = NO_REPLY }: AskedBy,
-  given: CodeGiven,
+  { asker, reply = NO_REPLY }: SignInContext,
+  credentials: CodeGiven,
 ): Promise<string[]> {
   const half = await findHalfSession(deps, asker);
   if (!half) throw startAgain();
   const by = { staffId: half.id, reply };
-  if (given.recovery_code) await takeRecoveryCode(deps, { ...by, code: given.recovery_code });
-  else await takeCode(deps, { ...by, code: given.code });
+  if (credentials.recovery_code) await takeRecoveryCode(deps, { ...by, code: credentials.recovery_code });
+  else await takeCode(deps, { ...by, code: credentials.code });
   return completeSession(deps, asker, half);
 }
 

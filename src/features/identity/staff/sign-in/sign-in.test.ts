@@ -22,10 +22,10 @@ function newBrowser(): TestBrowser {
   app.clock.pass({ minutes: 2 });
   return app.browser({ address: elsewhere() });
 }
-const first = (browser: TestBrowser, given: object = {}) =>
-  browser.post<{ next: string }>('/v1/office/sign-in', { email, password, ...given });
-const second = (browser: TestBrowser, given: object) =>
-  browser.post<object>('/v1/office/sign-in/code', given);
+const first = (browser: TestBrowser, input: object = {}) =>
+  browser.post<{ next: string }>('/v1/office/sign-in', { email, password, ...input });
+const second = (browser: TestBrowser, input: object) =>
+  browser.post<object>('/v1/office/sign-in/code', input);
 const isIn = async (browser: TestBrowser) => (await browser.post('/v1/office/confirm', {})).status !== 401;
 
 describe('signing in', () => {
@@ -49,13 +49,19 @@ describe('signing in', () => {
 
   test('answers a wrong password and an unknown email alike, and counts both', async () => {
     const [wrong, unknown] = [newBrowser(), newBrowser()];
-    const given = { password: 'not the password' };
-    const asked = [await first(wrong, given), await first(unknown, { ...given, email: 'who@example.com' })];
-    expect(asked.map(({ status }) => status)).toEqual([401, 401]);
-    expect(asked[0]?.body).toEqual(asked[1]?.body);
+    const credentials = { password: 'not the password' };
+    const request = [
+      await first(wrong, credentials),
+      await first(unknown, { ...credentials, email: 'who@example.com' }),
+    ];
+    expect(request.map(({ status }) => status)).toEqual([401, 401]);
+    expect(request[0]?.body).toEqual(request[1]?.body);
     for (let guess = 0; guess < 4; guess += 1)
-      await first(newBrowser(), { ...given, email: 'who@example.com' });
-    const held = await first(app.browser({ address: elsewhere() }), { ...given, email: 'who@example.com' });
+      await first(newBrowser(), { ...credentials, email: 'who@example.com' });
+    const held = await first(app.browser({ address: elsewhere() }), {
+      ...credentials,
+      email: 'who@example.com',
+    });
     expect([held.status, held.body.message]).toEqual([
       429,
       'Too many attempts. Please wait a minute, or sign in with a passkey.',
@@ -147,8 +153,8 @@ describe('signing in', () => {
     for (const expected of [200, 422]) {
       const browser = newBrowser();
       await first(browser);
-      const given = { recovery_code: recovery_code.toLowerCase().replaceAll('-', ' ') };
-      expect((await second(browser, given)).status).toBe(expected);
+      const input = { recovery_code: recovery_code.toLowerCase().replaceAll('-', ' ') };
+      expect((await second(browser, input)).status).toBe(expected);
     }
   });
 

@@ -50,16 +50,16 @@ export interface ReviewDecided extends ListedReview {
 }
 
 /** The review below which a page begins, if the address names one. */
-export function readBefore(asked: URLSearchParams): string | undefined {
-  return z.uuid().safeParse(asked.get('before')).data;
+export function readBefore(query: URLSearchParams): string | undefined {
+  return z.uuid().safeParse(query.get('before')).data;
 }
 
 export async function reviewsDecided(
   office: OfficeDeps,
-  asked: { state: 'published' | 'rejected'; before?: string | undefined },
+  request: { state: 'published' | 'rejected'; before?: string | undefined },
 ): Promise<{ reviews: ReviewDecided[]; count: number; hasMore: boolean; older: string | null }> {
   const now = office.clock.now();
-  const { reviews, more, count } = await decidedReviews(office.db, asked);
+  const { reviews, more, count } = await decidedReviews(office.db, request);
   const writers = await writersOf(office, reviews);
   const entries = await listAuditEntries(
     office.db,

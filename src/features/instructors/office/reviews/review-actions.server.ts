@@ -62,8 +62,8 @@ const publishReview = staffAction({
   input: { reply },
   answer,
   done: 'Published. It is on the site.',
-  change: ({ input: { reply: written }, ...asked }) =>
-    decide(asked, {
+  change: ({ input: { reply: written }, ...context }) =>
+    decide(context, {
       name: 'publishReview',
       decided: { decision: 'publish', reason: 'read by the staff', reply: written },
       words: written ? 'with a reply' : '',
@@ -81,8 +81,8 @@ const rejectReview = staffAction({
   answer,
   done: 'Rejected. Its writer is told why.',
   prepare: ({ deps, input }) => prepareRejection(deps, input),
-  change: ({ input: { reason: why }, prepared: email, ...asked }) =>
-    decide(asked, {
+  change: ({ input: { reason: why }, prepared: email, ...context }) =>
+    decide(context, {
       name: 'rejectReview',
       decided: { decision: 'reject', reason: why },
       words: reasonLabels[why],
@@ -100,8 +100,8 @@ const unpublishReview = staffAction({
   answer,
   done: 'Taken down. Its writer is told why.',
   prepare: ({ deps, input }) => prepareRejection(deps, input),
-  change: ({ input: { reason: why }, prepared: email, ...asked }) =>
-    decide(asked, {
+  change: ({ input: { reason: why }, prepared: email, ...context }) =>
+    decide(context, {
       name: 'unpublishReview',
       decided: { decision: 'take_down', reason: why },
       words: reasonLabels[why],
@@ -160,7 +160,7 @@ async function prepareRejection(
   return prepare(reviewRejected, { to: writer.email, key: id, data });
 }
 
-interface Asked {
+interface ReviewRequest {
   tx: Tx;
   now: Date;
   deps: Parameters<typeof sendPrepared>[1];
@@ -169,7 +169,7 @@ interface Asked {
 }
 
 async function decide(
-  { tx, now, deps, by, subject }: Asked,
+  { tx, now, deps, by, subject }: ReviewRequest,
   {
     name,
     decided,

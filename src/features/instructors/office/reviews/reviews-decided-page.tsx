@@ -16,9 +16,9 @@ import { reviewActions, reviewForms } from './review-actions.server.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = context.get(staffContext);
-  const asked = new URL(request.url).searchParams;
-  const state = asked.get('state') === 'rejected' ? ('rejected' as const) : ('published' as const);
-  const before = readBefore(asked);
+  const query = new URL(request.url).searchParams;
+  const state = query.get('state') === 'rejected' ? ('rejected' as const) : ('published' as const);
+  const before = readBefore(query);
   return {
     ...(await reviewsDecided(office.deps, { state, before })),
     state,

@@ -26,12 +26,12 @@ export function firstTimesCache({ db, clock }: { db: Db; clock: Clock }) {
     };
   }
 
-  return (asked: FirstTimesQuery): Promise<FirstTimesResponse> => {
-    const key = `${asked.area ?? ''} ${asked.instructor ?? ''}`;
+  return (input: FirstTimesQuery): Promise<FirstTimesResponse> => {
+    const key = `${input.area ?? ''} ${input.instructor ?? ''}`;
     const now = clock.now();
     const known = kept.get(key);
     if (known && Math.abs(now.getTime() - known.at) < KEPT_MS) return known.answer;
-    const answer = search(asked, now);
+    const answer = search(input, now);
     kept.delete(key);
     kept.set(key, { at: now.getTime(), answer });
     const [oldest] = kept.keys();

@@ -48,12 +48,12 @@ const sharing = (by: LearnerAccess, to: string) => ({
 async function pass(
   tx: Tx,
   deps: Omit<LearnerDeps, 'db'>,
-  asked: ReturnType<typeof sharing>,
+  request: ReturnType<typeof sharing>,
   prepared: Awaited<ReturnType<typeof prepareShare>>,
 ) {
-  const result = await shareLessons(tx, deps, asked, prepared);
+  const result = await shareLessons(tx, deps, request, prepared);
   return result === 'shared'
-    ? changed({ email: asked.to })
+    ? changed({ email: request.to })
     : new Problem(
         429,
         'You’ve emailed three links to these lessons today. Please try again tomorrow, or ring us.',

@@ -39,21 +39,21 @@ import './home.css';
 import './hours.css';
 import './home-lists.css';
 
-export async function loader(asked: LoaderFunctionArgs) {
-  const services = asked.context.get(servicesContext);
+export async function loader(args: LoaderFunctionArgs) {
+  const services = args.context.get(servicesContext);
   const { db, clock } = services;
-  const seen = await seeOrOpen(asked);
+  const seen = await seeOrOpen(args);
   if ('unopened' in seen)
     return { toOpen: { learner: firstNameOf(seen.unopened.learner), by: seen.unopened.by }, choose: [] };
   if ('choose' in seen) return { choose: seen.choose };
-  const query = new URL(asked.request.url).searchParams;
+  const query = new URL(args.request.url).searchParams;
   const own = await ownLessons(db, seen.learner.id, clock.now(), { all: query.get('all') === 'yes' });
   const { at, holder, isBuyer } = seen;
   const isForAnother = isBuyer && `${holder?.firstname} ${holder?.surname}` !== own.learner.name;
   return {
     at,
     own,
-    done: learnerDoneWords(asked.request),
+    done: learnerDoneWords(args.request),
     choose: undefined,
     forms: { joinWaitingList: joinForm(), messageInstructor: messageForm(), passToLearner: passForm() },
     ...(await calendarOf(services, {
@@ -66,19 +66,19 @@ export async function loader(asked: LoaderFunctionArgs) {
   };
 }
 
-export async function action(asked: ActionFunctionArgs) {
-  const services = asked.context.get(servicesContext);
-  const { token } = asked.params;
-  const seen = await seeOrOpen(asked);
+export async function action(args: ActionFunctionArgs) {
+  const services = args.context.get(servicesContext);
+  const { token } = args.params;
+  const seen = await seeOrOpen(args);
   if ('choose' in seen) throw redirect(lessonsPath({}, 'lessons'));
   if ('unopened' in seen) {
-    const posted = await asked.request.formData();
+    const posted = await args.request.formData();
     const isOpened = posted.get('act') === 'openLessons' && (await openShare(services, token ?? ''));
     return redirect(`${lessonsPath({ token }, 'lessons')}${isOpened ? '?done=openLessons' : ''}`, 303);
   }
   const acts = [...messageActions, ...proposalActions, ...calendarActions, ...waitingActions, ...passActions];
   const after = lessonsPath(seen.at, 'lessons');
-  return postedLearnerAction(asked.request, services, {
+  return postedLearnerAction(args.request, services, {
     seen,
     acts,
     after,

@@ -17,19 +17,19 @@ import { goneOf, hrefWith, Lengths, PickRefused, useChosenTime, When } from './p
 import { type TimesToBook, timesToBook } from './times-to-pick.server.ts';
 import './picking-page.css';
 
-export async function loader(asked: LoaderFunctionArgs) {
-  const { at, learner } = await seeLessons(asked);
-  const { db, clock } = asked.context.get(servicesContext);
-  const query = new URL(asked.request.url).searchParams;
+export async function loader(args: LoaderFunctionArgs) {
+  const { at, learner } = await seeLessons(args);
+  const { db, clock } = args.context.get(servicesContext);
+  const query = new URL(args.request.url).searchParams;
   const wanted = { minutes: query.get('minutes'), week: query.get('week'), with: query.get('with') };
   return { at, asked: wanted, form: bookForm(), ...(await timesToBook(db, learner.id, wanted, clock.now())) };
 }
 
-export async function action(asked: ActionFunctionArgs) {
-  const seen = await seeLessons(asked);
+export async function action(args: ActionFunctionArgs) {
+  const seen = await seeLessons(args);
   const after = lessonsPath(seen.at, 'lessons');
-  const services = asked.context.get(servicesContext);
-  return postedLearnerAction(asked.request, services, { seen, acts: bookingActions, after, params: {} });
+  const services = args.context.get(servicesContext);
+  return postedLearnerAction(args.request, services, { seen, acts: bookingActions, after, params: {} });
 }
 
 export const meta = () => privateMeta('Book a lesson');

@@ -10,10 +10,10 @@ import type { Route } from './+types/buy-page.ts';
 import { BuyHours } from './buy-hours.tsx';
 import { hrefWith } from './picking-parts.tsx';
 
-export async function loader(asked: LoaderFunctionArgs) {
-  const { at, learner } = await seeLessons(asked);
-  const gearbox = new URL(asked.request.url).searchParams.get('gearbox');
-  const shown = await hoursToBuy(asked.context.get(servicesContext), { learner, token: at.token, gearbox });
+export async function loader(args: LoaderFunctionArgs) {
+  const { at, learner } = await seeLessons(args);
+  const gearbox = new URL(args.request.url).searchParams.get('gearbox');
+  const shown = await hoursToBuy(args.context.get(servicesContext), { learner, token: at.token, gearbox });
   return { at, shown };
 }
 

@@ -27,8 +27,8 @@ import { PolicyBar, type ShownNotice } from './policy-bar.tsx';
 import '../cancel.css';
 import type { Route } from './+types/cancel-page.ts';
 
-export async function loader(asked: LoaderFunctionArgs) {
-  const { seen, booking, db, now } = await ownBooking(asked);
+export async function loader(args: LoaderFunctionArgs) {
+  const { seen, booking, db, now } = await ownBooking(args);
   const offer = await cancellingOffer(db, booking.id, { role: 'learner', now });
   if (!offer) throw new Response('No such lesson', { status: 404 });
   const { consequence, worth, leftAfter } = offer;
@@ -62,14 +62,14 @@ function noticeOn(freeUntil: Date, startsAt: Date, now: Date): ShownNotice {
   };
 }
 
-export async function action(asked: ActionFunctionArgs) {
-  const seen = await seeLessons(asked);
-  const services = asked.context.get(servicesContext);
+export async function action(args: ActionFunctionArgs) {
+  const seen = await seeLessons(args);
+  const services = args.context.get(servicesContext);
   const after = lessonsPath(seen.at, 'lessons');
-  const { params } = asked;
+  const { params } = args;
   const acts = [...bookingActions, ...waitingActions];
   const named = ({ act, how }: PostedFields) => (how === 'offer' ? 'offerLesson' : act);
-  return postedLearnerAction(asked.request, services, { seen, acts, after, params, named });
+  return postedLearnerAction(args.request, services, { seen, acts, after, params, named });
 }
 
 export const meta = () => privateMeta('Cancel a lesson');

@@ -27,9 +27,9 @@ import { timesToMove } from './times-to-pick.server.ts';
 import './picking-page.css';
 import '../cancel.css';
 
-export async function loader(asked: LoaderFunctionArgs) {
-  const { seen, booking, db, now } = await ownBooking(asked);
-  const query = new URL(asked.request.url).searchParams;
+export async function loader(args: LoaderFunctionArgs) {
+  const { seen, booking, db, now } = await ownBooking(args);
+  const query = new URL(args.request.url).searchParams;
   const wanted = { minutes: query.get('minutes'), week: query.get('week'), with: null };
   const rule = await policyOf(db, booking.policyVersion);
   const name = (await instructorNames(db)).get(booking.instructor) ?? '';
@@ -38,7 +38,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     at: seen.at,
     form: moveForm(),
     // The way here leads from the form of the test too, where this lesson was at its time.
-    done: learnerDoneWords(asked.request),
+    done: learnerDoneWords(args.request),
     lesson: shownLesson(booking, { name, rule, now }),
     ...times,
     offered: (await openOffersOf(db, [booking.id], now)).get(booking.id) ?? 0,
@@ -46,12 +46,12 @@ export async function loader(asked: LoaderFunctionArgs) {
   };
 }
 
-export async function action(asked: ActionFunctionArgs) {
-  const seen = await seeLessons(asked);
-  const services = asked.context.get(servicesContext);
+export async function action(args: ActionFunctionArgs) {
+  const seen = await seeLessons(args);
+  const services = args.context.get(servicesContext);
   const after = lessonsPath(seen.at, 'lessons');
-  const { params } = asked;
-  return postedLearnerAction(asked.request, services, { seen, acts: bookingActions, after, params });
+  const { params } = args;
+  return postedLearnerAction(args.request, services, { seen, acts: bookingActions, after, params });
 }
 
 export const meta = () => privateMeta('Move a lesson');

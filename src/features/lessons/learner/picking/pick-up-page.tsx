@@ -18,8 +18,8 @@ import { seeLessons } from '../see-lessons.server.ts';
 import type { Route } from './+types/pick-up-page.ts';
 import { PickUpFields } from './pick-up-fields.tsx';
 
-export async function loader(asked: LoaderFunctionArgs) {
-  const { seen, booking, now } = await ownBooking(asked);
+export async function loader(args: LoaderFunctionArgs) {
+  const { seen, booking, now } = await ownBooking(args);
   return {
     ...{ at: seen.at, id: booking.id, version: booking.version, pickUp: pickUpFieldsOf(booking.pickUp) },
     form: pickUpForm(),
@@ -27,12 +27,12 @@ export async function loader(asked: LoaderFunctionArgs) {
   };
 }
 
-export async function action(asked: ActionFunctionArgs) {
-  const seen = await seeLessons(asked);
-  const services = asked.context.get(servicesContext);
+export async function action(args: ActionFunctionArgs) {
+  const seen = await seeLessons(args);
+  const services = args.context.get(servicesContext);
   const after = lessonsPath(seen.at, 'lessons');
-  const { params } = asked;
-  return postedLearnerAction(asked.request, services, { seen, acts: bookingActions, after, params });
+  const { params } = args;
+  return postedLearnerAction(args.request, services, { seen, acts: bookingActions, after, params });
 }
 
 export const meta = () => privateMeta('Change the pick-up place');

@@ -41,7 +41,7 @@ export interface PickTime extends ShownTime {
 }
 
 /** What the address asks for. */
-export interface PickAsked {
+export interface PickQuery {
   minutes: string | null;
   week: string | null;
   /** An instructor's slug, or `any`. */
@@ -49,7 +49,7 @@ export interface PickAsked {
 }
 
 /** Free times for a new lesson: of the learner's instructor, or of whoever is free first. */
-export async function timesToBook(db: Db, learnerId: string, asked: PickAsked, now: Date) {
+export async function timesToBook(db: Db, learnerId: string, query: PickQuery, now: Date) {
   const [learner, lines, bookings, people] = await Promise.all([
     findLearner(db, learnerId),
     linesOfLearner(db, learnerId),
@@ -59,7 +59,7 @@ export async function timesToBook(db: Db, learnerId: string, asked: PickAsked, n
   const pickUp = await pickUpBefore(db, { bookings, lines });
   const outcode = outcodeOf(pickUp.postcode) ?? outcodeOf(learner.postcode) ?? '';
   const own = instructorOfLines(lines) ?? lines.find(({ wish }) => wish)?.wish ?? undefined;
-  const named = asked.with === 'any' ? undefined : (asked.with ?? own);
+  const named = query.with === 'any' ? undefined : (query.with ?? own);
   const wanted = people.find(({ slug }) => slug === named);
   const comes =
     !wanted || !outcode || wanted.slug === instructorOfLines(lines) || wanted.outcodes.includes(outcode);
@@ -71,7 +71,7 @@ export async function timesToBook(db: Db, learnerId: string, asked: PickAsked, n
     (length) => length <= most && (offered ?? lessonLengths).includes(length),
   );
   const last = bookings.findLast(({ kind }) => kind === 'lesson');
-  const minutes = lengthOf(asked.minutes, lengths, last);
+  const minutes = lengthOf(query.minutes, lengths, last);
   const gearbox = gearboxOf(lines);
   const who = teacher ? { slugs: [teacher.slug] } : { outcode, gearbox };
   const found = minutes ? await availability(db, { who, minutes, pickUp: outcode, now, isPaid: true }) : [];
@@ -89,7 +89,7 @@ export async function timesToBook(db: Db, learnerId: string, asked: PickAsked, n
   });
   const mine = people.find(({ slug }) => slug === own);
   return {
-    ...chosenWeek(times, asked.week, londonDay(now)),
+    ...chosenWeek(times, query.week, londonDay(now)),
     freeHours: rule.freeHours,
     lengths,
     minutes,
@@ -115,7 +115,7 @@ async function pickUpBefore(
 }
 
 /** Free times of its instructor to which a lesson can move, each with what it costs. */
-export async function timesToMove(db: Db, booking: Booking, asked: PickAsked, now: Date) {
+export async function timesToMove(db: Db, booking: Booking, query: PickQuery, now: Date) {
   const { instructor, learnerId, pickUp } = booking;
   const [lines, teacher, settings] = await Promise.all([
     linesOfLearner(db, learnerId ?? ''),
@@ -133,7 +133,7 @@ export async function timesToMove(db: Db, booking: Booking, asked: PickAsked, no
   const lengths = lessonLengths.filter(
     (length) => (length === had || length <= most) && settings?.lengths.includes(length),
   );
-  const minutes = lengthOf(asked.minutes, lengths, booking);
+  const minutes = lengthOf(query.minutes, lengths, booking);
   const found = minutes
     ? await availability(db, {
         who: { slugs: [instructor] },
@@ -159,7 +159,7 @@ export async function timesToMove(db: Db, booking: Booking, asked: PickAsked, no
       };
     });
   return {
-    ...chosenWeek(times, asked.week, londonDay(now)),
+    ...chosenWeek(times, query.week, londonDay(now)),
     lengths,
     minutes,
     chargedMinutes,
@@ -171,11 +171,11 @@ export async function timesToMove(db: Db, booking: Booking, asked: PickAsked, no
 }
 
 function lengthOf(
-  asked: string | null,
+  value: string | null,
   lengths: readonly LessonLength[],
   last: Pick<Booking, 'startsAt' | 'endsAt'> | undefined,
 ): LessonLength | undefined {
-  const wanted = [Number(asked), last ? minutesOf(last) : 0].find((minutes) =>
+  const wanted = [Number(value), last ? minutesOf(last) : 0].find((minutes) =>
     lengths.some((length) => length === minutes),
   );
   return (wanted as LessonLength | undefined) ?? lengths[0];

@@ -13,9 +13,9 @@ import { Roundabout } from './roundabout.tsx';
 import { SkillTable } from './skill-table.tsx';
 import './progress.css';
 
-export async function loader(asked: LoaderFunctionArgs) {
-  const { at, learner } = await seeLessons(asked);
-  const { db, clock } = asked.context.get(servicesContext);
+export async function loader(args: LoaderFunctionArgs) {
+  const { at, learner } = await seeLessons(args);
+  const { db, clock } = args.context.get(servicesContext);
   return { at, progress: await progressOf(db, learner.id), today: londonDay(clock.now()) };
 }
 

@@ -12,7 +12,7 @@ import { LessonEmail } from './lesson-email.tsx';
 import '../../tables.ts';
 import { inTheWayOfTest } from '../../driving-tests/in-the-way.server.ts';
 import { carKept, testStart } from '../../driving-tests/test-date.ts';
-import { keepAsked } from '../../driving-tests/test-dates.server.ts';
+import { recordCarRequest } from '../../driving-tests/test-dates.server.ts';
 
 /** The question leaves as long as it is open: not once a car is kept, or the test has another date. */
 export const carQuestion = email({
@@ -31,7 +31,7 @@ export async function askForCar(
   tx: Tx,
   { learnerId, instructor, now }: { learnerId: string; instructor: string; now: Date },
 ) {
-  const id = await keepAsked(tx, learnerId, instructor);
+  const id = await recordCarRequest(tx, learnerId, instructor);
   const [contact] = await instructorContacts(tx, [instructor]);
   if (!contact) return;
   const { name, email } = await findLearner(tx, learnerId);

@@ -16,7 +16,7 @@ export function instructorEmailText(facts: LessonFacts): EmailText {
     ['Phone', learner.phone],
     ['Pick-up', booking.pickUp.place],
   ];
-  const isOver = ['passed_on', 'waived', 'filled'].includes(facts.told);
+  const isOver = ['passed_on', 'waived', 'filled'].includes(facts.topic);
   return {
     ...wordsOf(facts),
     facts: isOver ? [] : rows.filter(([, words]) => words !== ''),
@@ -25,11 +25,11 @@ export function instructorEmailText(facts: LessonFacts): EmailText {
 }
 
 function wordsOf(facts: LessonFacts): Words {
-  const { told, booking, learner, fromStart, role, proposal } = facts;
+  const { topic, booking, learner, fromStart, role, proposal } = facts;
   const noun = nounOf(booking);
   const time = formatTime(booking.startsAt, facts.now);
   const who = actorOf(facts);
-  switch (told) {
+  switch (topic) {
     case 'moved':
       return {
         heading: `${learner.firstName}’s ${noun} has moved`,
@@ -118,11 +118,11 @@ function costOf({ booking, charge, learner }: LessonFacts): string[] {
 }
 
 function changeBackText(facts: LessonFacts): string[] {
-  const { told, charge, learner, role } = facts;
+  const { topic, charge, learner, role } = facts;
   if (!charge) return [];
   const time = formatTime(charge.startsAt, facts.now);
   const left = chargeLeft(charge);
-  if (told === 'waived')
+  if (topic === 'waived')
     return [
       `${role === 'instructor' ? 'You' : 'The office'} waived the charge for ${time}: ${formatHours(charge.minutes)}.`,
     ];

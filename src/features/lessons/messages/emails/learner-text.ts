@@ -20,13 +20,13 @@ type Words = Omit<EmailText, 'facts' | 'link'>;
 
 /** What a learner is told. */
 export function learnerEmailText(facts: LessonFacts): EmailText {
-  const { booking, instructor, told } = facts;
+  const { booking, instructor, topic } = facts;
   const car = [facts.arrival?.car, facts.arrival?.plate].filter(Boolean).join(', ');
   const words = (booking.kind === 'test' && testEmailText(facts)) || wordsOf(facts);
   const isOver =
-    told === 'waived' ||
-    told === 'filled' ||
-    (booking.kind === 'test' && !['booked', 'moved', 'car_available'].includes(told));
+    topic === 'waived' ||
+    topic === 'filled' ||
+    (booking.kind === 'test' && !['booked', 'moved', 'car_available'].includes(topic));
   return {
     ...words,
     facts: isOver
@@ -50,10 +50,10 @@ export function learnerEmailText(facts: LessonFacts): EmailText {
 }
 
 function wordsOf(facts: LessonFacts): Words {
-  const { told, booking, instructor, fromStart, child } = facts;
+  const { topic, booking, instructor, fromStart, child } = facts;
   const noun = `${whose(child)} ${nounOf(booking)}`;
   const who = actorOf(facts);
-  switch (told) {
+  switch (topic) {
     case 'moved':
       return {
         heading: `${capitalised(noun)} has moved`,
@@ -145,14 +145,14 @@ function notice(facts: LessonFacts): string[] {
 }
 
 /** What a change cost, and what comes back. */
-function costOf({ told, booking, charge, freeHours, child }: LessonFacts): string[] {
+function costOf({ topic, booking, charge, freeHours, child }: LessonFacts): string[] {
   if (!booking.line) return [];
   const left = charge && chargeLeft(charge);
   const length = formatHours(minutesOf(booking));
-  if (!left && told === 'cancelled') return [`Nothing is charged: ${length} can be booked again.`];
+  if (!left && topic === 'cancelled') return [`Nothing is charged: ${length} can be booked again.`];
   if (!left) return ['Nothing is charged.'];
   const why =
-    told === 'no_show'
+    topic === 'no_show'
       ? 'A lesson that nobody comes to is charged'
       : `That was less than ${freeHours} hours before`;
   return [
@@ -161,11 +161,11 @@ function costOf({ told, booking, charge, freeHours, child }: LessonFacts): strin
 }
 
 function changeBackText(facts: LessonFacts): string[] {
-  const { told, charge, role, instructor, child } = facts;
+  const { topic, charge, role, instructor, child } = facts;
   if (!charge) return [];
   const time = formatTime(charge.startsAt, facts.now);
   const left = chargeLeft(charge);
-  if (told === 'waived') {
+  if (topic === 'waived') {
     const who = role === 'instructor' ? instructor.name : 'We';
     const back = formatHours(charge.minutes);
     return [

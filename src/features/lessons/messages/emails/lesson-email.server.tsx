@@ -40,7 +40,7 @@ export async function composeLessonEmail(
 }
 
 function invitationOf(facts: LessonFacts, publicUrl: string): Invitation | undefined {
-  const { told, side, booking, learner, instructor } = facts;
+  const { topic, side, booking, learner, instructor } = facts;
   if (!facts.hasInvitation) return undefined;
   const other = side === 'learner' ? { name: instructor.name, phone: facts.arrival?.phone ?? '' } : learner;
   const event = lessonEvent(booking, {
@@ -49,7 +49,7 @@ function invitationOf(facts: LessonFacts, publicUrl: string): Invitation | undef
     testClock: facts.testClock,
     url: `${publicUrl}${pageOf(booking, side)}`,
   });
-  const isCancelled = event.isCancelled || told === 'passed_on';
+  const isCancelled = event.isCancelled || topic === 'passed_on';
   const { name, email } = side === 'learner' ? learner : instructor;
   return {
     method: isCancelled ? 'CANCEL' : 'REQUEST',

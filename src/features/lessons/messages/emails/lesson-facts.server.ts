@@ -25,7 +25,7 @@ interface Person {
 
 /** What an email about a lesson says, as it is when the email leaves. */
 export interface LessonFacts {
-  told: LessonNotification['told'];
+  topic: LessonNotification['topic'];
   side: LessonNotification['side'];
   booking: Booking;
   /** Who did it. */
@@ -57,7 +57,7 @@ export interface LessonFacts {
  * What changes calendars: questions do not. That there is no car, or one again, overtakes the email that would have put the test
  * into the learner's calendar, so it puts it there itself.
  */
-function changesCalendars(told: LessonNotification['told']): boolean {
+function changesCalendars(topic: LessonNotification['topic']): boolean {
   return [
     'booked',
     'moved',
@@ -66,16 +66,16 @@ function changesCalendars(told: LessonNotification['told']): boolean {
     'passed_on',
     'car_unavailable',
     'car_available',
-  ].includes(told);
+  ].includes(topic);
 }
 
 /** A calendar that subscribes gets no entries by email. Those that it has from before are still moved and taken out. */
 function isInvited({
-  told,
+  topic,
   booking,
   subscribed,
-}: Pick<LessonFacts, 'told' | 'booking'> & { subscribed: Date | null }): boolean {
-  return subscribed === null || (told !== 'booked' && booking.madeAt < subscribed);
+}: Pick<LessonFacts, 'topic' | 'booking'> & { subscribed: Date | null }): boolean {
+  return subscribed === null || (topic !== 'booked' && booking.madeAt < subscribed);
 }
 
 /** Emails delayed longer than this are dropped. */
@@ -87,7 +87,7 @@ export async function lessonFacts(
   notification: LessonNotification,
   now: Date,
 ): Promise<LessonFacts | undefined> {
-  const { side, told, instructor: slug } = notification;
+  const { side, topic, instructor: slug } = notification;
   const booking = await findBooking(db, notification.booking);
   const event = booking && (await eventOf(db, notification));
   if (!event || now.getTime() - event.at.getTime() > NEWS_MS) return undefined;
@@ -108,7 +108,7 @@ export async function lessonFacts(
     ? learner.firstName
     : await childNamed(db, { ...learner, id: booking.learnerId ?? '' });
   return {
-    told,
+    topic,
     side,
     booking,
     role: event.role,
@@ -125,7 +125,7 @@ export async function lessonFacts(
     child,
     isCopy,
     testClock: tests.get(booking.id),
-    hasInvitation: !isCopy && changesCalendars(told) && isInvited({ told, booking, subscribed }),
+    hasInvitation: !isCopy && changesCalendars(topic) && isInvited({ topic, booking, subscribed }),
   };
 }
 
@@ -138,13 +138,13 @@ interface Standing {
 }
 
 function isStillSo(
-  { side, told, instructor, charge: meant }: LessonNotification,
+  { side, topic, instructor, charge: meant }: LessonNotification,
   { booking, event, charge, proposal, now }: Standing,
 ): boolean {
   // A lesson that has begun is no news.
   const isAhead = booking.startsAt > now;
   const isSame = booking.version === event.version;
-  switch (told) {
+  switch (topic) {
     case 'passed_on':
       return isAhead && booking.instructor !== instructor;
     case 'proposed':

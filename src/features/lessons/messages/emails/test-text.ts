@@ -10,10 +10,10 @@ import type { LessonFacts } from './lesson-facts.server.ts';
  * DVSA. Undefined for what is said of lessons alone.
  */
 export function testEmailText(facts: LessonFacts): Pick<EmailText, 'heading' | 'paragraphs'> | undefined {
-  const { told, booking, instructor, role, child } = facts;
+  const { topic, booking, instructor, role, child } = facts;
   const [test, you, their] = [`${whose(child)} driving test`, child ?? 'you', child ? 'the' : 'your'];
   const day = formatWeekday(londonDay(booking.startsAt), londonDay(facts.now));
-  switch (told) {
+  switch (topic) {
     case 'booked':
       return {
         heading: `A car is kept for ${test}`,

@@ -6,11 +6,11 @@ import { DAY_MS, formatFullDate, formatHours, formatWeekday, shortWeekday } from
 import { type InstructorsDays, schoolDiary } from '../../availability/school-diary.server.ts';
 
 /** The day that an address names, or today. */
-export function dayAsked(query: URLSearchParams, today: string, name = 'day'): string {
-  const asked = query.get(name) ?? '';
-  if (!/^20\d{2}-\d{2}-\d{2}$/.test(asked)) return today;
-  const day = new Date(`${asked}T12:00:00Z`);
-  return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== asked ? today : asked;
+export function readDayParam(query: URLSearchParams, today: string, name = 'day'): string {
+  const value = query.get(name) ?? '';
+  if (!/^20\d{2}-\d{2}-\d{2}$/.test(value)) return today;
+  const day = new Date(`${value}T12:00:00Z`);
+  return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== value ? today : value;
 }
 
 export function daysAfter(day: string, count: number): string {
@@ -21,7 +21,7 @@ export function daysAfter(day: string, count: number): string {
 export async function readSchoolDay({ db, clock }: OfficeDeps, query: URLSearchParams) {
   const now = clock.now();
   const today = londonDate(now);
-  const day = dayAsked(query, today);
+  const day = readDayParam(query, today);
   const [areas, teachers] = await Promise.all([listAreas(db), whoTeaches(db, now)]);
   const area = areas.find(({ slug }) => slug === query.get('area'))?.slug;
   const names = new Map(teachers.map(({ slug, name }) => [slug, name]));
@@ -62,8 +62,8 @@ export async function readInstructorWeek({ db, clock }: OfficeDeps, slug: string
   const teacher = teachers.find((one) => one.slug === slug);
   if (!teacher) return undefined;
   const today = londonDate(now);
-  const asked = dayAsked(query, today, 'week');
-  const monday = daysAfter(asked, -((new Date(`${asked}T12:00:00Z`).getUTCDay() + 6) % 7));
+  const value = readDayParam(query, today, 'week');
+  const monday = daysAfter(value, -((new Date(`${value}T12:00:00Z`).getUTCDay() + 6) % 7));
   const days = Array.from({ length: 7 }, (_, index) => daysAfter(monday, index));
   const [found]: InstructorsDays[] = await schoolDiary(db, { slugs: [slug], days, now });
   const read = found?.days ?? [];

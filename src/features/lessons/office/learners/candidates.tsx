@@ -16,7 +16,7 @@ export function Candidates({
 }) {
   const { can, chosen, order, minutes } = placing;
   const others = can.filter(({ slug }) => slug !== chosen.standing?.instructor || chosen.isWaiting);
-  const given = { id: order.id, ...(chosen.gearbox && { gearbox: chosen.gearbox }) };
+  const input = { id: order.id, ...(chosen.gearbox && { gearbox: chosen.gearbox }) };
   const list =
     others.length === 0 ? (
       <p className="panel__body quiet">Nobody near can teach these lessons.</p>
@@ -36,7 +36,7 @@ export function Candidates({
             {mayPlace && chosen.isWaiting && (
               <ActForm
                 act="placeLessons"
-                given={{ ...given, instructor: candidate.slug }}
+                given={{ ...input, instructor: candidate.slug }}
                 seen={{ minutes }}
                 refused={refused}
                 className="place-with grid g-2"
@@ -97,7 +97,7 @@ function PlaceElsewhere({
   placing: Placing;
   refused: RefusedPost | undefined;
 }) {
-  const given = { id: order.id, ...(chosen.gearbox && { gearbox: chosen.gearbox }) };
+  const values = { id: order.id, ...(chosen.gearbox && { gearbox: chosen.gearbox }) };
   const kept =
     refused?.values.act === 'placeLessons' && refused.values.elsewhere ? refused.values : undefined;
   return (
@@ -105,7 +105,7 @@ function PlaceElsewhere({
       <summary>Place with somebody else, or agree another time</summary>
       <ActForm
         act="placeLessons"
-        given={{ ...given, elsewhere: 'yes' }}
+        given={{ ...values, elsewhere: 'yes' }}
         seen={{ minutes }}
         refused={refused}
         className="gap-4"

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
-import { readAsked } from '#src/kit/lists/list.ts';
+import { readListQuery } from '#src/kit/lists/list.ts';
 import { ListPage } from '#src/kit/lists/list-page.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { learnerList } from './learner-list.tsx';
@@ -10,8 +10,8 @@ import type { Route } from './+types/learners-page.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
-  const asked = readAsked(learnerList, new URL(request.url).searchParams);
-  return { asked, page: await listLearners(office.deps, asked) };
+  const query = readListQuery(learnerList, new URL(request.url).searchParams);
+  return { query, page: await listLearners(office.deps, query) };
 }
 
 export function meta() {

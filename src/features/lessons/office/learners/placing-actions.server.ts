@@ -97,7 +97,7 @@ export const placingActions: readonly Act[] = [
             }
           : undefined,
         which: (line) => isWaiting(line) && (!only || !line.gearbox || line.gearbox === only),
-        write: (tx, given) => placeLessons(tx, given),
+        write: (tx, input) => placeLessons(tx, input),
       }),
   }),
   act({
@@ -124,7 +124,7 @@ export const placingActions: readonly Act[] = [
         why,
         did: 'moveLessons',
         which: (line) => line.left > 0 && line.standing?.instructor === from,
-        write: (tx, given) => moveLessons(tx, { ...given, from, why }),
+        write: (tx, input) => moveLessons(tx, { ...input, from, why }),
       });
     },
   }),
@@ -143,7 +143,7 @@ interface Giving {
   which(line: LessonLine): boolean;
   write(
     tx: Parameters<typeof placeLessons>[0],
-    given: Parameters<typeof placeLessons>[1],
+    input: Parameters<typeof placeLessons>[1],
   ): Promise<'placed' | 'changed'>;
 }
 

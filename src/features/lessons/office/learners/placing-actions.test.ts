@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
 import { listOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';
-import { readAsked } from '#src/kit/lists/list.ts';
+import { readListQuery } from '#src/kit/lists/list.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
@@ -212,21 +212,21 @@ test('whom the buyer asked for is named to them, and comes first where lessons a
   expect((await buyer.read(body.transaction)).body.items).toMatchObject([{ instructor: 'Tom Ackroyd' }]);
   const order = app.db.selectFrom('orders').select('id').where('basket_uuid', '=', buyer.basket);
   const { id } = await order.executeTakeFirstOrThrow();
-  const asked = { gearbox: undefined, language: undefined };
-  const placing = await readPlacing(officeDepsOf(app.running), id, asked);
+  const request = { gearbox: undefined, language: undefined };
+  const placing = await readPlacing(officeDepsOf(app.running), id, request);
   expect(placing?.chosen.wishes).toEqual([{ slug: 'tom-ackroyd', name: 'Tom Ackroyd' }]);
   const told = [
     ...(placing?.can ?? []).map(({ slug, reason }) => [slug, reason]),
     ...(placing?.cannot ?? []).map(({ slug, why }) => [slug, why]),
   ];
-  expect(told).toContainEqual(['tom-ackroyd', expect.stringMatching(/^Asked for when buying, /)]);
+  expect(told).toContainEqual(['tom-ackroyd', expect.stringMatching(/^ListQuery for when buying, /)]);
 });
 
 test('learners are found by name, email and postcode, by what waits, and page by page', async () => {
   const id = await paid(LESSON);
   const deps = officeDepsOf(app.running);
   const list = async (query: string) => {
-    const page = await listLearners(deps, readAsked(learnerList, new URLSearchParams(query)));
+    const page = await listLearners(deps, readListQuery(learnerList, new URLSearchParams(query)));
     return { learners: page.rows, next: page.next };
   };
   const { learner_id: learnerId } = await app.db
@@ -259,8 +259,8 @@ test('learners are found by name, email and postcode, by what waits, and page by
 
 test('the first lesson is booked in the same act, or nothing is placed', async () => {
   const [id, other] = [await paid(LESSON), await paid(LESSON)];
-  const asked = { gearbox: undefined, language: undefined, minutes: '90' };
-  const placing = await readPlacing(officeDepsOf(app.running), id, asked);
+  const request = { gearbox: undefined, language: undefined, minutes: '90' };
+  const placing = await readPlacing(officeDepsOf(app.running), id, request);
   const amara = placing?.can.find(({ slug }) => slug === 'amara-osei');
   const first = amara?.first.times[0]?.at;
   expect(amara?.first).toMatchObject({ times: [{ at: expect.any(String) }, {}, {}] });

@@ -21,12 +21,12 @@ import type { Route } from './+types/placing-page.ts';
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = context.get(staffContext);
-  const asked = new URL(request.url).searchParams;
+  const query = new URL(request.url).searchParams;
   const placing = isUuid(params.id)
     ? await readPlacing(office.deps, params.id, {
-        gearbox: asked.get('gearbox') ?? undefined,
-        language: asked.get('language') || undefined,
-        minutes: asked.get('minutes') ?? undefined,
+        gearbox: query.get('gearbox') ?? undefined,
+        language: query.get('language') || undefined,
+        minutes: query.get('minutes') ?? undefined,
       })
     : undefined;
   if (!placing) throw new Response('No such lessons', { status: 404 });
@@ -106,7 +106,7 @@ export default function PlacingPage({ loaderData: { placing, mayPlace } }: Route
                   {chosen.words} <small>{chosen.left} left</small>
                 </Pair>
                 {chosen.wishes.length > 0 && (
-                  <Pair name="Asked for">
+                  <Pair name="ListQuery for">
                     {[...new Set(chosen.wishes.map(({ name }) => name))].join(', ')}
                   </Pair>
                 )}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
-import type { Asked } from '#src/kit/lists/list.ts';
+import type { ListQuery } from '#src/kit/lists/list.ts';
 import type { PageOfRows } from '#src/kit/lists/list-page.tsx';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatDate, formatHours, formatLondonDate, londonWhenInSentence } from '#src/platform/dates.ts';
@@ -15,14 +15,14 @@ import { minutesOfOrder } from '../../minutes/minutes.server.ts';
 import type { LearnerInList, learnerList } from './learner-list.tsx';
 import { formatBooked } from './read-booked.server.ts';
 
-export type AskedLearners = Asked<(typeof learnerList)['filters']>;
+export type LearnersQuery = ListQuery<(typeof learnerList)['filters']>;
 
 const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (.*)$/i;
 
 /** One page of the learners. */
 export async function listLearners(
   { db }: OfficeDeps,
-  { find, show, instructor = '', after = '' }: AskedLearners,
+  { find, show, instructor = '', after = '' }: LearnersQuery,
 ): Promise<PageOfRows<LearnerInList>> {
   const [, id, name] = KEY.exec(after) ?? [];
   const [found, names] = await Promise.all([

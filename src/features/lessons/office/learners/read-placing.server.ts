@@ -18,7 +18,7 @@ import { firstTimesFitting } from '../../availability/fitting-times.server.ts';
 export async function readPlacing(
   { db, clock }: OfficeDeps,
   orderId: string,
-  asked: { gearbox: string | undefined; language: string | undefined; minutes?: string | undefined },
+  request: { gearbox: string | undefined; language: string | undefined; minutes?: string | undefined },
 ) {
   const now = clock.now();
   const found = await lessonsOfOrder(db, orderId);
@@ -45,15 +45,15 @@ export async function readPlacing(
     };
   });
   const chosen =
-    groups.find(({ gearbox }) => gearbox === asked.gearbox) ??
+    groups.find(({ gearbox }) => gearbox === request.gearbox) ??
     groups.find((one) => one.isWaiting) ??
     groups[0];
   if (!chosen) return undefined;
   const due = findOpenTask(tasks, 'place_lessons');
   const { order, learner, free } = taught;
   const own = lines.filter(({ gearbox }) => (gearbox ?? '') === chosen.gearbox);
-  const ranked = await candidatesOf(db, { taught, lines: own }, { language: asked.language, now });
-  const minutes = ([60, 90, 120] as const).find((one) => String(one) === asked.minutes) ?? 60;
+  const ranked = await candidatesOf(db, { taught, lines: own }, { language: request.language, now });
+  const minutes = ([60, 90, 120] as const).find((one) => String(one) === request.minutes) ?? 60;
   const first = await firstTimesFitting(db, {
     who: { slugs: ranked.can.map(({ slug }) => slug) },
     minutes,
@@ -75,7 +75,7 @@ export async function readPlacing(
     isLate: due !== undefined && due.due_at < now,
     groups,
     chosen,
-    language: asked.language,
+    language: request.language,
     everybody: everybody.map(({ slug, name }) => ({ slug, name })),
     ...ranked,
     can: ranked.can.map((one) => ({ ...one, first: first.get(one.slug) ?? { times: [], fit: true } })),

@@ -35,7 +35,7 @@ import { passTestOn } from './test-car-action.server.ts';
 
 const startsAt = z.iso.datetime({ error: 'Choose a time' });
 const minutes = formNumber(z.literal([60, 90, 120], 'A lesson takes 60, 90 or 120 minutes'));
-const asked = z
+const initiatedBy = z
   .enum(['learner', 'school'], 'Say who asks for it')
   .describe('Only a learner who asks is ever charged');
 const charged = formNumber(z.int().min(0).max(120)).describe(
@@ -100,7 +100,15 @@ const moveLesson = staffAction({
   on: lesson,
   path: '/move',
   permission: 'diary',
-  input: { instructor, starts_at: startsAt, minutes, asked, exempt, freely, express_request: expressRequest },
+  input: {
+    instructor,
+    starts_at: startsAt,
+    minutes,
+    asked: initiatedBy,
+    exempt,
+    freely,
+    express_request: expressRequest,
+  },
   seen: { version, charged },
   answer,
   done: 'Moved.',
@@ -187,7 +195,7 @@ const cancelLesson = staffAction({
   on: lesson,
   path: '/cancel',
   permission: 'diary',
-  input: { asked, exempt },
+  input: { asked: initiatedBy, exempt },
   seen: { version, charged },
   answer,
   done: 'Cancelled.',

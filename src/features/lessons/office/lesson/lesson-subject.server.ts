@@ -47,7 +47,7 @@ export async function lessonChanged(tx: Tx, { id }: Booking, words: string) {
 export function lessonRefused(
   refusal: Refusal,
   now: Date,
-  asked: { id?: string; wanted?: { instructor: string; startsAt: Date; endsAt: Date } },
+  input: { id?: string; wanted?: { instructor: string; startsAt: Date; endsAt: Date } },
 ): Outcome<never> {
-  return refused((db) => refusedAtOffice(db, refusal, { ...asked, now }));
+  return refused((db) => refusedAtOffice(db, refusal, { ...input, now }));
 }

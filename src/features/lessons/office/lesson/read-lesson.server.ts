@@ -11,11 +11,11 @@ import { carsForTest } from '../time-off/affected.server.ts';
 
 const LENGTHS: readonly LessonLength[] = [60, 90, 120];
 
-export function lengthAsked(query: URLSearchParams, otherwise: LessonLength): LessonLength {
+export function readLength(query: URLSearchParams, otherwise: LessonLength): LessonLength {
   return LENGTHS.find((one) => String(one) === query.get('minutes')) ?? otherwise;
 }
 
-export function instantAsked(query: URLSearchParams): Date | undefined {
+export function readInstant(query: URLSearchParams): Date | undefined {
   const at = query.get('at') ?? '';
   return /^20\d{2}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/.test(at) && !Number.isNaN(Date.parse(at))
     ? new Date(at)
@@ -59,8 +59,8 @@ export async function readLesson({ db, clock }: OfficeDeps, id: string, query: U
 
   async function readMoving({ booking: own }: NonNullable<typeof lesson>) {
     const to = teachers.find(({ slug }) => slug === query.get('to'))?.slug ?? own.instructor;
-    const minutes = lengthAsked(query, lengthOf(own));
-    const at = instantAsked(query);
+    const minutes = readLength(query, lengthOf(own));
+    const at = readInstant(query);
     const [days, cost] = await Promise.all([
       offeredTimes(db, { instructor: to, minutes, outcode: own.pickUp.outcode, except: own.id, now }),
       at && movingCost(db, own, { instructor: to, startsAt: at, minutes }, { role: 'learner', now }),

@@ -154,8 +154,8 @@ test('a driving test is passed on or its learner is rung, and is never cancelled
     invitation: { method: 'REQUEST', uid: first.uid, sequence: 1 },
   });
 
-  const given = { version: 3, asked: 'school', charged: 0 };
-  expect((await sam.post(`/v1/office/bookings/${first.id}/cancel`, given)).status).toBe(200);
+  const input = { version: 3, asked: 'school', charged: 0 };
+  expect((await sam.post(`/v1/office/bookings/${first.id}/cancel`, input)).status).toBe(200);
   expect(await told()).toMatchObject([
     {
       subject: 'No car is kept for your driving test on Wed 9 Dec',

@@ -5,7 +5,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import { formatWeekday } from '#src/platform/dates.ts';
 import type { Slot } from '../../availability/slots.ts';
 import { formatSpan } from '../../bookings/one-lesson.server.ts';
-import { dayAsked } from '../grid/read-diary.server.ts';
+import { readDayParam } from '../grid/read-diary.server.ts';
 import { type Affected, affectedWithChoices } from './affected.server.ts';
 
 /** One way on for a lesson, as the form sends it and in words. */
@@ -20,8 +20,8 @@ export async function readAway({ db, clock }: OfficeDeps, slug: string, query: U
   const instructor = await findInstructor(db, slug, now);
   if (!instructor || instructor.left) return undefined;
   const today = londonDate(now);
-  const first = max(dayAsked(query, today, 'first'), today);
-  const last = max(dayAsked(query, first, 'last'), first);
+  const first = max(readDayParam(query, today, 'first'), today);
+  const last = max(readDayParam(query, first, 'last'), first);
   const [affected, names] = await Promise.all([
     affectedWithChoices(db, { instructor: slug, firstDay: first, lastDay: last }, now),
     instructorNames(db),

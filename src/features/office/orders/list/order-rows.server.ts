@@ -11,19 +11,19 @@ import { londonWhen } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
 import { standingOf } from '../order-state.ts';
 import type { OrderInList } from './order-list.tsx';
-import { type AskedOrders, paymentQueries } from './order-search.server.ts';
+import { type OrdersQuery, paymentQueries } from './order-search.server.ts';
 
 const ON_A_PAGE = 25;
 const MAX_COUNTED = 1001;
 
 export async function listOrders(
   { db, clock }: OfficeDeps,
-  asked: AskedOrders,
+  query: OrdersQuery,
 ): Promise<PageOfRows<OrderInList>> {
   const payments = paymentQueries(db);
   const [{ orders, more }, count] = await Promise.all([
-    findOrders(db, asked, payments, { ...asked, most: ON_A_PAGE }),
-    countOrders(db, asked, payments, MAX_COUNTED),
+    findOrders(db, query, payments, { ...query, most: ON_A_PAGE }),
+    countOrders(db, query, payments, MAX_COUNTED),
   ]);
   const [standings, bought] = await Promise.all([
     refundStandings(
@@ -36,8 +36,8 @@ export async function listOrders(
     ),
   ]);
   const now = clock.now();
-  const isUpwards = asked.before === undefined && asked.after !== undefined;
-  const [hasNewer, hasOlder] = isUpwards ? [more, true] : [asked.before !== undefined, more];
+  const isUpwards = query.before === undefined && query.after !== undefined;
+  const [hasNewer, hasOlder] = isUpwards ? [more, true] : [query.before !== undefined, more];
   return {
     rows: orders.map(({ id, number, paymentId, placedAt, state, buyer, postcode, total }) => ({
       id,
@@ -56,6 +56,6 @@ export async function listOrders(
 }
 
 /** The one order that was asked for by its number, with no other filter. */
-export function orderAskedFor({ db }: OfficeDeps, { find, state, kind, from, to }: AskedOrders) {
+export function findOnlyOrder({ db }: OfficeDeps, { find, state, kind, from, to }: OrdersQuery) {
   return state || kind || from || to ? undefined : orderNumbered(db, find);
 }

@@ -4,11 +4,11 @@ import {
   paymentsByCardEnding,
   refundedPayments,
 } from '#src/features/payments/refunds/refund-queries.server.ts';
-import type { Asked } from '#src/kit/lists/list.ts';
+import type { ListQuery } from '#src/kit/lists/list.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { orderList } from './order-list.tsx';
 
-export type AskedOrders = Asked<(typeof orderList)['filters']>;
+export type OrdersQuery = ListQuery<(typeof orderList)['filters']>;
 
 export function paymentQueries(db: Db): PaymentQueries {
   return {

@@ -14,7 +14,7 @@ import {
   refundStandings,
 } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { chargedBy } from '#src/features/refunds/office/refund-ways.ts';
-import { readAsked } from '#src/kit/lists/list.ts';
+import { readListQuery } from '#src/kit/lists/list.ts';
 import { csvLine } from '#src/kit/parts/csv.ts';
 import { brand } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
@@ -24,7 +24,7 @@ import { asPence, type Pence, toDecimal, ZERO } from '#src/platform/money.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import { standingOf } from '../order-state.ts';
 import { orderList } from './order-list.tsx';
-import { type AskedOrders, paymentQueries } from './order-search.server.ts';
+import { type OrdersQuery, paymentQueries } from './order-search.server.ts';
 
 const IN_A_READ = 500;
 const MOST = 50_000;
@@ -46,17 +46,17 @@ export function ordersCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard 
       // What was searched for may be a name, which the log does not hold.
       about: { kind: 'orders', id: londonDate(now) },
       headings: HEADINGS,
-      lines: ordersInLines(deps, readAsked(orderList, query)),
+      lines: ordersInLines(deps, readListQuery(orderList, query)),
     }),
   });
 }
 
 /** Read in parts, each below the last, so that no number of orders fills the memory. */
-async function* ordersInLines({ db }: OfficeDeps, asked: AskedOrders) {
+async function* ordersInLines({ db }: OfficeDeps, query: OrdersQuery) {
   let before: string | undefined;
   for (let read = 0; read < MOST; read += IN_A_READ) {
     const cursor = before === undefined ? {} : { before };
-    const { orders, more } = await findOrders(db, asked, paymentQueries(db), { ...cursor, most: IN_A_READ });
+    const { orders, more } = await findOrders(db, query, paymentQueries(db), { ...cursor, most: IN_A_READ });
     const payments = orders.map(({ paymentId }) => paymentId);
     const [standings, parts, refunded, paid] = await Promise.all([
       refundStandings(db, payments),

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { pageOfWholeCode } from '#src/features/vouchers/office/page-of-code.server.ts';
-import { addressOf, readAsked } from '#src/kit/lists/list.ts';
+import { addressOf, readListQuery } from '#src/kit/lists/list.ts';
 import { ListPage } from '#src/kit/lists/list-page.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { icon } from '#src/ui/icons.tsx';
@@ -11,23 +11,23 @@ import type { Route } from './+types/orders-page.ts';
 import { findBeside } from './also-found.server.ts';
 import { AlsoFound } from './also-found.tsx';
 import { orderList } from './order-list.tsx';
-import { listOrders, orderAskedFor } from './order-rows.server.ts';
+import { findOnlyOrder, listOrders } from './order-rows.server.ts';
 
 const ExportIcon = icon(Download);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = context.get(staffContext);
-  const asked = readAsked(orderList, new URL(request.url).searchParams);
-  const voucher = await pageOfWholeCode(office.deps, asked.find, '/office/orders');
+  const query = readListQuery(orderList, new URL(request.url).searchParams);
+  const voucher = await pageOfWholeCode(office.deps, query.find, '/office/orders');
   if (voucher) throw redirect(voucher);
-  const only = await orderAskedFor(office.deps, asked);
+  const only = await findOnlyOrder(office.deps, query);
   if (only) throw redirect(`/office/orders/${only}`);
   const [page, found] = await Promise.all([
-    listOrders(office.deps, asked),
-    findBeside(office.deps, asked.find),
+    listOrders(office.deps, query),
+    findBeside(office.deps, query.find),
   ]);
-  return { asked, page, ...found, mayExport: may(staff, 'export') };
+  return { query, page, ...found, mayExport: may(staff, 'export') };
 }
 
 export function meta() {
@@ -35,17 +35,17 @@ export function meta() {
 }
 
 export default function OrdersPage({
-  loaderData: { asked, page, beside, more, mayExport },
+  loaderData: { query, page, beside, more, mayExport },
 }: Route.ComponentProps) {
   return (
     <ListPage
       of={orderList}
-      asked={asked}
+      query={query}
       page={page}
       acts={
         mayExport &&
         Boolean(page.counted?.count) && (
-          <a className="btn" href={addressOf('/office/orders.csv', asked)}>
+          <a className="btn" href={addressOf('/office/orders.csv', query)}>
             <ExportIcon />
             Export CSV
           </a>

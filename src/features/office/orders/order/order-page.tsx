@@ -28,15 +28,15 @@ import type { Route } from './+types/order-page.ts';
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = context.get(staffContext);
-  const asked = new URL(request.url).searchParams;
-  const checked = asked.get('done') === 'checkPayment';
+  const query = new URL(request.url).searchParams;
+  const checked = query.get('done') === 'checkPayment';
   const order = isUuid(params.id) ? await orderPageData(office.deps, params.id) : undefined;
   if (!order) throw new Response('Not here', { status: 404 });
   return {
     order,
     forms: orderForms(),
     done: doneWords(request, [...orderActions, ...personActions, ...queueActions]),
-    onlyPayments: asked.get('story') === 'payments',
+    onlyPayments: query.get('story') === 'payments',
     abilities: abilitiesOf(staff),
     came: checked ? await lastDetailOf(office.deps.db, staff.id, 'checkPayment') : undefined,
   };

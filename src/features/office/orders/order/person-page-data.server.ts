@@ -23,17 +23,17 @@ const TRAINEE = { title: 'The trainee', hint: 'Whom we ring about the training' 
 
 /** The form that corrects a person of an order. Undefined where there is none, or nothing is to be posted any more. */
 export async function personPageData(db: Db, id: string, who: string) {
-  const asked = Object.hasOwn(ROLES, who) ? ROLES[who] : undefined;
-  if (!asked) return undefined;
-  const [found, person] = await Promise.all([orderAtOffice(db, id), findPerson(db, id, asked.role)]);
+  const kind = Object.hasOwn(ROLES, who) ? ROLES[who] : undefined;
+  if (!kind) return undefined;
+  const [found, person] = await Promise.all([orderAtOffice(db, id), findPerson(db, id, kind.role)]);
   if (!found || !person || found.order.state === 'placed') return undefined;
-  if (asked.role === 'delivery' && !(await hasSomethingToPost(db, id))) return undefined;
+  if (kind.role === 'delivery' && !(await hasSomethingToPost(db, id))) return undefined;
   const { country: _, ...fields } = person;
-  const isTrainee = asked.role === 'learner' && isTrainingAlone(found.payment.snapshot);
+  const isTrainee = kind.role === 'learner' && isTrainingAlone(found.payment.snapshot);
   return {
     id,
     number: found.order.order_number,
-    ...asked,
+    ...kind,
     ...(isTrainee && TRAINEE),
     seen: personShown(person),
     person: { ...fields, phone: phoneAsWritten(person.phone) },

@@ -166,8 +166,8 @@ test('a payment waits once its gateway has said nothing for 15 minutes; asked no
   expect((await check()).body.state).toBe('captured');
   expect(await waiting('payments')).toEqual([]);
   const log = app.db.selectFrom('audit_log').select('did').where('subject_id', '=', id).orderBy('id');
-  const asked = { did: 'askGateway' };
-  expect(await log.execute()).toEqual([asked, asked, { did: 'checkPayment' }]);
+  const request = { did: 'askGateway' };
+  expect(await log.execute()).toEqual([request, request, { did: 'checkPayment' }]);
 });
 
 test('a refund that is refused waits until it is asked for again, which two can do once', async () => {
@@ -175,9 +175,9 @@ test('a refund that is refused waits until it is asked for again, which two can 
   const buyer = await ready();
   const token = await buyer.toPayPal();
   paypal.choose(token, 'approve');
-  const given = await payment(token);
+  const input = await payment(token);
   const change = { reason: 'superseded', now: app.clock.now() };
-  await app.db.transaction().execute((tx) => movePayment(tx, given, 'revoked', change));
+  await app.db.transaction().execute((tx) => movePayment(tx, input, 'revoked', change));
   await app.running.redirect.resume(attemptOf(await payment(token)));
   app.clock.pass({ minutes: 10 });
   await app.queue.run('sweep-payments');
@@ -197,13 +197,13 @@ test('a lesson that nobody has marked for a week is asked about by closing time'
   const [learner] = (await learnersWithHours(app.db, 1)) as [TaughtLearner];
   await app.db.updateTable('learners').set({ name: 'Priya Nair' }).where('id', '=', learner.id).execute();
   const startsAt = new Date('2026-11-16T10:00:00Z');
-  const asked = {
+  const requested = {
     ...time(startsAt),
     outsideWorkingHours: true,
     ...by('office', startsAt),
     learnerId: learner.id,
   };
-  const answer = await app.db.transaction().execute((tx) => bookTime(tx, asked));
+  const answer = await app.db.transaction().execute((tx) => bookTime(tx, requested));
   if (!('booked' in answer)) throw new Error(answer.refused);
   const waits = ['Ask Amara Osei how Priya Nair’s lesson went', '2026-11-23T20:00:00.000Z'];
   expect(await waiting('lessons')).not.toContainEqual(waits);
@@ -240,8 +240,8 @@ test('of a long queue the most urgent are shown, and all of it where that is ask
   await sql`insert into reviews (id, instructor_slug, rating, name, email, content, state, created_at)
     select gen_random_uuid(), 'amara-osei', 5, 'Ola', 'ola@example.com', 'Patient.', 'pending', ${app.clock.now()}
     from generate_series(1, 70)`.execute(app.db);
-  const look = (asked: string) => {
-    const shown = shownBy(new URLSearchParams(asked));
+  const look = (value: string) => {
+    const shown = shownBy(new URLSearchParams(value));
     return queueView(app.db, { staffId: crypto.randomUUID(), shown, now: app.clock.now() });
   };
   const [some, all] = [await look('kind=reviews'), await look('kind=reviews&whole=yes')];

@@ -25,11 +25,11 @@ export interface Shown {
 /** More than a school does in a day. */
 const MAX_SHOWN = 60;
 
-export function shownBy(asked: URLSearchParams): Shown {
+export function shownBy(query: URLSearchParams): Shown {
   return {
-    kind: queueKinds.find((kind) => kind === asked.get('kind')) ?? 'all',
-    taken: takenBy.find((taken) => taken === asked.get('taken')) ?? 'any',
-    whole: asked.get('whole') === 'yes',
+    kind: queueKinds.find((kind) => kind === query.get('kind')) ?? 'all',
+    taken: takenBy.find((taken) => taken === query.get('taken')) ?? 'any',
+    whole: query.get('whole') === 'yes',
   };
 }
 
@@ -87,7 +87,7 @@ async function countDone(db: Db, now: Date): Promise<number> {
   const due = [
     ...kept,
     ...reviews.map((sent) => dueBy.reviews(hoursAt, sent)),
-    ...answers.map((asked) => dueBy.courses(hoursAt, asked)),
+    ...answers.map((confirmedAt) => dueBy.courses(hoursAt, confirmedAt)),
   ].map(londonDay);
   return [...due, ...days].filter((day) => day <= londonDay(now)).length + acts;
 }

@@ -6,7 +6,7 @@ export const CONFIRMED_BY = {
 } as const;
 
 /** What a page needs to ask for a code or a password, and then to send a form again. */
-export interface ConfirmationAsked {
+export interface ConfirmationRequest {
   /** None where the sender has shown lately who they are, and only agrees to what will happen. */
   ways: { app: boolean; passkey: boolean } | undefined;
   demo: string | undefined;

@@ -1,4 +1,6 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { DeviceList } from '#src/ui/devices/device-list.tsx';
@@ -15,11 +17,11 @@ export function DevicesSheet({
         labelledBy="devices"
         devices={sessions}
         end={({ id, device }) => (
-          <ActForm act="endOwnSession" given={{ id }} refused={refused}>
-            <button type="submit" className="btn">
+          <ActionForm form={buttonForm('endOwnSession', { subject: { id }, refused })}>
+            <Submit>
               Sign out<span className="visually-hidden">, {device}</span>
-            </button>
-          </ActForm>
+            </Submit>
+          </ActionForm>
         )}
       />
     </Panel>

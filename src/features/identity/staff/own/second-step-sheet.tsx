@@ -1,4 +1,6 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { NewPasskeyButton } from '#src/kit/parts/passkey-button.tsx';
 import { londonWhenInLine } from '#src/platform/dates.ts';
@@ -34,11 +36,11 @@ export function SecondStepSheet({
                 : `Added ${londonWhenInLine(addedAt, now)}`}
             </dd>
             <dd>
-              <ActForm act="removeOwnPasskey" given={{ id }} refused={refused}>
-                <button type="submit" className="btn">
+              <ActionForm form={buttonForm('removeOwnPasskey', { subject: { id }, refused })}>
+                <Submit>
                   Remove<span className="visually-hidden"> the passkey of {device}</span>
-                </button>
-              </ActForm>
+                </Submit>
+              </ActionForm>
             </dd>
           </div>
         ))}

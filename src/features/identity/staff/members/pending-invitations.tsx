@@ -1,4 +1,6 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { CardTable } from '#src/kit/parts/card-table.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { londonWhenInLine } from '#src/platform/dates.ts';
@@ -36,11 +38,11 @@ export function PendingInvitations({
             head: 'Withdraw',
             className: 'wide',
             cell: ({ email }) => (
-              <ActForm act="withdrawInvitation" given={{ email }} refused={refused}>
-                <button type="submit" className="btn">
+              <ActionForm form={buttonForm('withdrawInvitation', { subject: { email }, refused })}>
+                <Submit>
                   Withdraw<span className="visually-hidden">, {email}</span>
-                </button>
-              </ActForm>
+                </Submit>
+              </ActionForm>
             ),
           },
         ]}

@@ -1,3 +1,5 @@
+import { SelectField } from '#src/kit/forms/fields.tsx';
+import type { OpenForm } from '#src/kit/forms/open-form.ts';
 import type { Role } from '../access/permissions.ts';
 
 const ROLES: readonly [Role, string][] = [
@@ -7,32 +9,13 @@ const ROLES: readonly [Role, string][] = [
 ];
 
 /** A role, and whether refunding goes with it. */
-export function PermissionFields({
-  id,
-  chosen,
-  mayRefund,
-}: {
-  /** Makes the fields' ids their own. */
-  id: string;
-  chosen: Role;
-  mayRefund: boolean;
-}) {
+export function PermissionFields({ fields }: Pick<OpenForm<'role' | 'may_refund'>, 'fields'>) {
+  const { role, may_refund: mayRefund } = fields;
   return (
     <>
-      <div className="field">
-        <label className="field__label" htmlFor={`role-${id}`}>
-          Role
-        </label>
-        <select className="input" id={`role-${id}`} name="role" defaultValue={chosen}>
-          {ROLES.map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField field={role} label="Role" options={ROLES} />
       <label className="tick">
-        <input type="checkbox" name="may_refund" defaultChecked={mayRefund} />
+        <input type="checkbox" name={mayRefund.name} defaultChecked={mayRefund.value === 'on'} />
         <span>May refund, and send or change vouchers (owners always may)</span>
       </label>
     </>

@@ -1,23 +1,33 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { londonWhenInLine } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { PermissionFields } from './permission-fields.tsx';
 import { permissionLabels } from './permission-labels.ts';
+import type { StaffForms } from './staff-actions.server.ts';
 import type { StaffRow } from './staff-rows.server.ts';
 
 /** Somebody of the staff, with what an owner may do about them. */
 export function StaffMember({
   member,
+  forms,
   isMe,
   now,
   refused,
 }: {
   member: StaffRow;
+  forms: StaffForms;
   isMe: boolean;
   now: Date;
   refused: RefusedPost | undefined;
 }) {
   const { id, name, email, role, mayRefund, seenAt } = member;
+  const change = openForm(forms.changeRole, {
+    subject: { id },
+    defaults: { role, may_refund: mayRefund ? 'on' : '' },
+    refused,
+  });
   return (
     <article className="member grid g-2 gx-4" aria-labelledby={`staff-${id}`}>
       <div>
@@ -40,31 +50,31 @@ export function StaffMember({
           Change<span className="visually-hidden"> {name}</span>
         </summary>
         <div className="member__do grid g-5">
-          <ActForm act="changeRole" given={{ id }} refused={refused} className="gap-3">
-            <PermissionFields id={id} chosen={role} mayRefund={mayRefund} />
-            <button type="submit" className="btn">
+          <ActionForm form={change} className="gap-3">
+            <PermissionFields fields={change.fields} />
+            <Submit>
               Save role<span className="visually-hidden"> of {name}</span>
-            </button>
-          </ActForm>
+            </Submit>
+          </ActionForm>
           {!isMe && (
-            <ActForm act="resetCredentials" given={{ id }} refused={refused} className="gap-3">
+            <ActionForm form={buttonForm('resetCredentials', { subject: { id }, refused })} className="gap-3">
               <p className="quiet">
                 For a lost phone or a forgotten password: signs {name} out, takes the second step away and
                 emails a link to set both up.
               </p>
-              <button type="submit" className="btn">
+              <Submit>
                 Send a new link<span className="visually-hidden"> to {name}</span>
-              </button>
-            </ActForm>
+              </Submit>
+            </ActionForm>
           )}
-          <ActForm act="revokeAccess" given={{ id }} refused={refused} className="gap-3">
+          <ActionForm form={buttonForm('revokeAccess', { subject: { id }, refused })} className="gap-3">
             <p className="quiet">
               Signs {name} out at once and ends the invitations they sent. What they did stays in the log.
             </p>
-            <button type="submit" className="btn">
+            <Submit>
               End access<span className="visually-hidden"> of {name}</span>
-            </button>
-          </ActForm>
+            </Submit>
+          </ActionForm>
         </div>
       </details>
     </article>

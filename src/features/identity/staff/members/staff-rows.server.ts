@@ -40,9 +40,12 @@ export function pendingInvitations({ db, clock }: Pick<OfficeDeps, 'db' | 'clock
 
 export type PendingInvitation = Awaited<ReturnType<typeof pendingInvitations>>[number];
 
-/** Locks the owners until the transaction ends, and says whether there is another than this one. */
-export async function hasAnotherOwner(tx: Tx, staffId: string): Promise<boolean> {
-  const owners = await tx
+/**
+ * Locks a member of staff who has access, after the owners: of two owners who end each other's access at once, one stays.
+ * Undefined for everybody else.
+ */
+export async function lockColleague(db: Db | Tx, id: string) {
+  const owners = await db
     .selectFrom('office_staff')
     .select('id')
     .where('role', '=', 'owner')
@@ -50,18 +53,15 @@ export async function hasAnotherOwner(tx: Tx, staffId: string): Promise<boolean>
     .orderBy('id')
     .forUpdate()
     .execute();
-  return owners.some(({ id }) => id !== staffId);
-}
-
-/** Locks a member of staff who has access; undefined for everybody else. */
-export function lockStaff(tx: Tx, id: string) {
-  return tx
+  const one = await db
     .selectFrom('office_staff')
     .select(['id', 'email', 'name', 'role', 'may_refund as mayRefund'])
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
+  const isOwner = one?.role === 'owner';
+  return one && { ...one, isOnlyOwner: isOwner && owners.every((owner) => owner.id === id) };
 }
 
 export async function anyStaff(db: Db): Promise<boolean> {

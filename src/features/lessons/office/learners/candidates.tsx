@@ -1,22 +1,22 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { SelectField, Submit } from '#src/kit/forms/fields.tsx';
+import { openForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
+import type { placingForms } from './placing-actions.server.ts';
 import type { Placing } from './read-placing.server.ts';
 import { MOVED_BECAUSE, PLACED_BECAUSE } from './reasons.ts';
 
-/** Who could teach these lessons, the best first, each with why and the form that gives them the lessons. */
-export function Candidates({
-  placing,
-  mayPlace,
-  refused,
-}: {
+interface PlacingProps {
   placing: Placing;
-  mayPlace: boolean;
-  refused?: RefusedPost | undefined;
-}) {
+  forms: ReturnType<typeof placingForms>;
+  refused: RefusedPost | undefined;
+}
+
+/** Who could teach these lessons, the best first, each with why and the form that gives them the lessons. */
+export function Candidates({ placing, forms, mayPlace, refused }: PlacingProps & { mayPlace: boolean }) {
   const { can, chosen, order, minutes } = placing;
   const others = can.filter(({ slug }) => slug !== chosen.standing?.instructor || chosen.isWaiting);
-  const input = { id: order.id, ...(chosen.gearbox && { gearbox: chosen.gearbox }) };
   const list =
     others.length === 0 ? (
       <p className="panel__body quiet">Nobody near can teach these lessons.</p>
@@ -34,11 +34,13 @@ export function Candidates({
               {candidate.languages.length > 1 && <p className="quiet">{candidate.languages.join(', ')}</p>}
             </div>
             {mayPlace && chosen.isWaiting && (
-              <ActForm
-                act="placeLessons"
-                given={{ ...input, instructor: candidate.slug }}
-                seen={{ minutes }}
-                refused={refused}
+              <ActionForm
+                form={openForm(forms.placeLessons, {
+                  subject: { id: order.id },
+                  seen: { minutes },
+                  hidden: { ...gearboxOf(placing), instructor: candidate.slug },
+                  refused,
+                })}
                 className="place-with grid g-2"
               >
                 {candidate.first.times.length > 0 && (
@@ -51,19 +53,21 @@ export function Candidates({
                     ))}
                   </select>
                 )}
-                <button type="submit" className={index === 0 && candidate.isReady ? 'btn btn--go' : 'btn'}>
+                <Submit look={index === 0 && candidate.isReady ? 'btn btn--go' : 'btn'}>
                   Place with {firstNameOf(candidate.name)}
-                </button>
-              </ActForm>
+                </Submit>
+              </ActionForm>
             )}
             {mayPlace && !chosen.isWaiting && chosen.standing && (
               <details className="more">
                 <summary>Move to {firstNameOf(candidate.name)}</summary>
-                <ActForm
-                  act="moveLessons"
-                  given={{ id: order.id, instructor: candidate.slug }}
-                  seen={{ from: chosen.standing.instructor }}
-                  refused={refused}
+                <ActionForm
+                  form={openForm(forms.moveLessons, {
+                    subject: { id: order.id },
+                    seen: { from: chosen.standing.instructor },
+                    hidden: { instructor: candidate.slug },
+                    refused,
+                  })}
                   className="line-up"
                 >
                   <select className="input" name="why" aria-label={`Why to ${candidate.name}`}>
@@ -71,10 +75,8 @@ export function Candidates({
                       <option key={why}>{why}</option>
                     ))}
                   </select>
-                  <button type="submit" className="btn">
-                    Move
-                  </button>
-                </ActForm>
+                  <Submit>Move</Submit>
+                </ActionForm>
               </details>
             )}
           </li>
@@ -84,62 +86,40 @@ export function Candidates({
   return (
     <>
       {list}
-      {mayPlace && chosen.isWaiting && <PlaceElsewhere placing={placing} refused={refused} />}
+      {mayPlace && chosen.isWaiting && <PlaceElsewhere placing={placing} forms={forms} refused={refused} />}
     </>
   );
 }
 
 /** Places the lessons with anybody who teaches, for a reason, and books a time that was agreed. */
-function PlaceElsewhere({
-  placing: { everybody, chosen, order, minutes },
-  refused,
-}: {
-  placing: Placing;
-  refused: RefusedPost | undefined;
-}) {
-  const values = { id: order.id, ...(chosen.gearbox && { gearbox: chosen.gearbox }) };
-  const kept =
-    refused?.values.act === 'placeLessons' && refused.values.elsewhere ? refused.values : undefined;
+function PlaceElsewhere({ placing, forms, refused }: PlacingProps) {
+  const { everybody, order, minutes } = placing;
+  const own = refused?.values.elsewhere ? refused : undefined;
+  const place = openForm(forms.placeLessons, {
+    subject: { id: order.id },
+    seen: { minutes },
+    hidden: gearboxOf(placing),
+    refused: own,
+  });
+  const kept = place.isRefused ? own?.values : undefined;
   return (
-    <details className="more panel__body" open={kept !== undefined}>
+    <details className="more panel__body" open={place.isRefused}>
       <summary>Place with somebody else, or agree another time</summary>
-      <ActForm
-        act="placeLessons"
-        given={{ ...values, elsewhere: 'yes' }}
-        seen={{ minutes }}
-        refused={refused}
-        className="gap-4"
-      >
-        <div className="field">
-          <label className="field__label" htmlFor="elsewhere-who">
-            Instructor
-          </label>
-          <select
-            className="input"
-            id="elsewhere-who"
-            name="instructor"
-            defaultValue={kept?.instructor ?? ''}
-            required
-          >
-            <option value="">Choose an instructor</option>
-            {everybody.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label className="field__label" htmlFor="elsewhere-why">
-            Why
-          </label>
-          <select className="input" id="elsewhere-why" name="why" defaultValue={kept?.why ?? ''} required>
-            <option value="">Choose why</option>
-            {PLACED_BECAUSE.map((why) => (
-              <option key={why}>{why}</option>
-            ))}
-          </select>
-        </div>
+      <ActionForm form={place} className="gap-4">
+        <input type="hidden" name="elsewhere" value="yes" />
+        <SelectField
+          field={place.fields.instructor}
+          label="Instructor"
+          options={[
+            ['', 'Choose an instructor'],
+            ...everybody.map(({ slug, name }) => [slug, name] as const),
+          ]}
+        />
+        <SelectField
+          field={{ ...place.fields.why, required: true }}
+          label="Why"
+          options={[['', 'Choose why'], ...PLACED_BECAUSE.map((why) => [why, why] as const)]}
+        />
         <fieldset className="fieldset">
           <legend>First lesson, if a time is agreed</legend>
           <div className="line-up">
@@ -154,12 +134,15 @@ function PlaceElsewhere({
             />
           </div>
         </fieldset>
-        <button type="submit" className="btn">
-          Place lessons
-        </button>
-      </ActForm>
+        <Submit>Place lessons</Submit>
+      </ActionForm>
     </details>
   );
+}
+
+/** An order may have lessons of both gearboxes, of which one is placed. */
+function gearboxOf({ chosen: { gearbox } }: Placing) {
+  return gearbox ? { gearbox } : {};
 }
 
 function formatFirst({ times: [first], fit }: Placing['can'][number]['first']): string {

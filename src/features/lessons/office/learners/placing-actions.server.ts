@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
-import type { Staff } from '#src/features/identity/staff/access/staff.ts';
-import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
+import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import {
   type ActiveInstructor,
   requireActiveInstructor,
 } from '#src/features/instructors/active-instructor.server.ts';
 import { formatRungBy } from '#src/features/orders/tasks/task-text.server.ts';
-import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
+import { changed, refused } from '#src/kit/actions/outcome.ts';
+import type { Subject } from '#src/kit/actions/subject.ts';
+import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { londonWhenInSentence, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import { prepare, sendPrepared } from '#src/platform/mail/email.server.ts';
+import { type PreparedEmail, prepare, sendPrepared } from '#src/platform/mail/email.server.ts';
 import { currentOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import { expressRequest } from '../../asked-time.server.ts';
 import {
   type LessonLine,
+  type LessonsOfOrder,
   lessonsOfOrder,
   moveLessons,
   placeLessons,
@@ -28,152 +30,168 @@ import {
   learnerAssigned,
   learnerReassigned,
 } from '../../assignment/placing-emails.server.tsx';
-import type { Booking, LessonLength } from '../../booking.ts';
+import type { LessonLength } from '../../booking.ts';
 import {
   bookFirstLesson,
   type FirstLesson,
   lockForFirstLesson,
 } from '../../bookings/book-first-lesson.server.ts';
 import { formatSpan } from '../../bookings/one-lesson.server.ts';
-import type { Refusal } from '../../bookings/refusals.ts';
 import { refusedAtOffice } from '../../bookings/who-was-faster.server.ts';
 import { timeFromForm } from '../lesson/booking-actions.server.ts';
+import { instructor } from '../lesson/lesson-subject.server.ts';
 import { candidatesOf } from './read-placing.server.ts';
 import { MOVED_BECAUSE, PLACED_BECAUSE } from './reasons.ts';
 
 const params = z.object({ id: z.uuid('Order not found') });
-const instructor = z.string('Choose an instructor').regex(/^[a-z0-9-]{1,100}$/, 'Choose an instructor');
-const gearbox = z.enum(['manual', 'automatic'], 'A gearbox is manual or automatic');
 const answer = z
   .object({ id: z.uuid(), instructor: z.string(), lines: z.array(z.int()) })
   .meta({ id: 'LessonsPlaced' });
 
-/** Giving an order's lessons to an instructor, and to another one. Learner and instructors are told by email. */
-export const placingActions: readonly Act[] = [
-  act({
-    name: 'placeLessons',
-    summary: 'Place an order’s lessons with an instructor',
-    method: 'POST',
-    path: '/v1/office/orders/:id/place',
-    endsTask: true,
-    permission: 'work',
-    params,
-    body: z
-      .object({
-        instructor,
-        gearbox: gearbox.optional().describe('Where an order has lessons of both'),
-        first: z.iso.datetime().optional().describe('When the first lesson is, which is booked with it'),
-        minutes: formNumber(z.literal([60, 90, 120], 'Choose how long'))
-          .default(60)
-          .describe('How long the first lesson is'),
-        express_request: expressRequest,
-        why: z
-          .enum(PLACED_BECAUSE, 'Choose why')
-          .optional()
-          .describe('Needed for an instructor who is not among those who can teach these lessons'),
-        freely: z.boolean().default(false).describe('The first lesson lies outside the working hours too'),
-      })
-      .meta({ id: 'PlaceLessons' }),
-    answer,
-    fromForm: ({ first, why, ...fields }) => {
-      const { starts_at, ...rest } = timeFromForm(fields) as Record<string, unknown>;
-      return { ...rest, first: starts_at ?? (first || undefined), why: why || undefined };
-    },
-    run: (office, by, { id, instructor: to, gearbox: only, first, minutes, why, freely, express_request }) =>
-      give(office, by, {
-        id,
-        to,
-        why,
-        did: 'placeLessons',
-        needsReason: true,
-        first: first
-          ? {
-              orderId: id,
-              instructor: to,
-              startsAt: new Date(first),
-              minutes: minutes as LessonLength,
-              outsideWorkingHours: freely,
-              expressRequest: express_request,
-            }
-          : undefined,
-        which: (line) => isWaiting(line) && (!only || !line.gearbox || line.gearbox === only),
-        write: (tx, input) => placeLessons(tx, input),
-      }),
-  }),
-  act({
-    name: 'moveLessons',
-    summary: 'Move an order’s lessons to another instructor',
-    method: 'POST',
-    path: '/v1/office/orders/:id/move',
-    permission: 'work',
-    params,
-    body: z
-      .object({
-        from: instructor.describe('Whom the page showed'),
-        instructor,
-        why: z.enum(MOVED_BECAUSE, 'Choose why'),
-      })
-      .meta({ id: 'MoveLessons' }),
-    answer,
-    run: async (office, by, { id, from, instructor: to, why }) => {
-      if (from === to) throw new Problem(422, 'They’re with that instructor already.');
-      return give(office, by, {
-        id,
-        to,
-        from,
-        why,
-        did: 'moveLessons',
-        which: (line) => line.left > 0 && line.standing?.instructor === from,
-        write: (tx, input) => moveLessons(tx, { ...input, from, why }),
-      });
-    },
-  }),
-];
+/** The lessons of an order. Placing and moving lock them by themselves. */
+const lessonsOf: Subject<LessonsOfOrder, typeof params> = {
+  kind: 'order',
+  path: '/orders/:id',
+  params,
+  find: (db, { id }) => lessonsOfOrder(db, id),
+  missing: 'We couldn’t find lessons in that order.',
+  changed: 'These lessons have changed meanwhile. Look at them again.',
+};
 
-interface Giving {
-  id: string;
-  to: string;
-  from?: string;
-  why?: string;
-  did: string;
-  /** Whether anybody but a candidate is refused without a reason. */
-  needsReason?: boolean;
-  /** Booked in the same act, or nothing is placed. */
-  first?: FirstLesson | undefined;
-  which(line: LessonLine): boolean;
-  write(
-    tx: Parameters<typeof placeLessons>[0],
-    input: Parameters<typeof placeLessons>[1],
-  ): Promise<'placed' | 'changed'>;
+const placeLessonsAction = staffAction({
+  name: 'placeLessons',
+  summary: 'Place an order’s lessons with an instructor',
+  on: lessonsOf,
+  path: '/place',
+  endsTask: true,
+  permission: 'work',
+  input: {
+    instructor,
+    gearbox: z
+      .enum(['manual', 'automatic'], 'A gearbox is manual or automatic')
+      .optional()
+      .describe('Where an order has lessons of both'),
+    first: z.iso.datetime().optional().describe('When the first lesson is, which is booked with it'),
+    express_request: expressRequest,
+    why: z
+      .enum(PLACED_BECAUSE, 'Choose why')
+      .optional()
+      .describe('Needed for an instructor who is not among those who can teach these lessons'),
+    freely: z.boolean().default(false).describe('The first lesson lies outside the working hours too'),
+  },
+  seen: {
+    minutes: formNumber(z.literal([60, 90, 120], 'Choose how long'))
+      .default(60)
+      .describe('How long the first lesson is'),
+  },
+  answer,
+  done: 'Placed. The learner and the instructor have been emailed.',
+  fromForm: ({ first, why, ...fields }) => {
+    const { starts_at, ...rest } = timeFromForm(fields) as Record<string, unknown>;
+    return { ...rest, first: starts_at ?? (first || undefined), why: why || undefined };
+  },
+  async prepare({ deps, subject, input: { instructor: to, gearbox, why } }) {
+    const input = await requireLines(deps, subject, {
+      to,
+      which: (line) => isWaiting(line) && (!gearbox || !line.gearbox || line.gearbox === gearbox),
+    });
+    if (!why) await requireCandidate(deps, input);
+    return { ...input, emails: await prepareEmails(deps, input) };
+  },
+  async change({ tx, now, deps, by, input: { id, ...input }, prepared }) {
+    const first = input.first ? toFirstLesson(id, { ...input, first: input.first }) : undefined;
+    if (first) await lockForFirstLesson(tx, first);
+    const { positions, teacher } = prepared;
+    const written = await placeLessons(tx, { orderId: id, positions, to: teacher.slug, by: by.name, now });
+    if (written === 'changed') return refused((db) => whoWasFaster(db, id, now));
+    const booking = first && (await bookFirstLesson(tx, first, { by: by.name, role: 'office', now }));
+    if (booking && !('booked' in booking)) {
+      const { instructor: to, startsAt, minutes } = first;
+      const endsAt = new Date(startsAt.getTime() + minutes * MINUTE_MS);
+      return refused((db) =>
+        refusedAtOffice(db, booking, { wanted: { instructor: to, startsAt, endsAt }, now }),
+      );
+    }
+    const lesson = booking && `first lesson ${formatSpan(booking.booked, now)}`;
+    return lessonsGiven(tx, deps, { id, ...prepared }, [input.why, lesson]);
+  },
+});
+
+const moveLessonsAction = staffAction({
+  name: 'moveLessons',
+  summary: 'Move an order’s lessons to another instructor',
+  on: lessonsOf,
+  path: '/move',
+  permission: 'work',
+  input: { instructor, why: z.enum(MOVED_BECAUSE, 'Choose why') },
+  seen: { from: instructor.describe('Whom the page showed') },
+  answer,
+  done: 'Moved. The learner and both instructors have been emailed.',
+  async prepare({ deps, subject, input: { from, instructor: to } }) {
+    if (from === to) throw new Problem(422, 'They’re with that instructor already.');
+    const input = await requireLines(deps, subject, {
+      to,
+      which: (line) => line.left > 0 && line.standing?.instructor === from,
+    });
+    const before = await formerInstructor(deps.db, from, deps.clock.now());
+    return { ...input, emails: await prepareEmails(deps, input, before) };
+  },
+  async change({ tx, now, deps, by, input: { id, from, instructor: to, why }, prepared }) {
+    const { positions } = prepared;
+    const written = await moveLessons(tx, { orderId: id, positions, from, to, why, by: by.name, now });
+    if (written === 'changed') return refused((db) => whoWasFaster(db, id, now));
+    return lessonsGiven(tx, deps, { id, ...prepared }, [why]);
+  },
+});
+
+/** Giving an order's lessons to an instructor, and to another one. Learner and instructors are told by email. */
+export const placingActions = [placeLessonsAction, moveLessonsAction];
+
+export const placingForms = () => ({
+  placeLessons: formOf(placeLessonsAction),
+  moveLessons: formOf(moveLessonsAction),
+});
+
+interface GivenLines extends LessonsOfOrder {
+  teacher: ActiveInstructor;
+  positions: number[];
 }
 
-async function give(
-  office: OfficeDeps,
-  by: Staff,
-  { id, to, from, why, did, needsReason, first, which, write }: Giving,
-) {
-  const { db, clock } = office;
+/** The lines of an order that are to be given to an instructor. */
+async function requireLines(
+  { db, clock }: OfficeDeps,
+  { taught, lines }: LessonsOfOrder,
+  { to, which }: { to: string; which(line: LessonLine): boolean },
+): Promise<GivenLines> {
   const now = clock.now();
-  const found = await lessonsOfOrder(db, id);
-  if (!found) throw new Problem(404, 'We couldn’t find lessons in that order.');
-  const { taught, lines } = found;
   if (taught.order.state !== 'paid') throw new Problem(409, 'That order isn’t paid.');
   const teacher = await requireActiveInstructor(db, to, now);
   const chosen = lines.filter(which);
-  if (chosen.length === 0) throw await whoWasFaster(db, id, now);
-  if (needsReason && !why) {
-    const { can } = await candidatesOf(db, { taught, lines: chosen }, { now });
-    if (!can.some(({ slug }) => slug === to))
-      throw invalid('why', `${teacher.name} isn’t among those who can teach these lessons. Choose why.`);
-  }
+  if (chosen.length === 0) throw await whoWasFaster(db, taught.order.id, now);
+  return { taught, lines: chosen, teacher, positions: chosen.map(({ position }) => position) };
+}
+
+/** Anybody but a candidate is refused without a reason. */
+async function requireCandidate({ db, clock }: OfficeDeps, input: GivenLines) {
+  const { can } = await candidatesOf(db, input, { now: clock.now() });
+  const { slug, name } = input.teacher;
+  if (!can.some((one) => one.slug === slug))
+    throw invalid('why', `${name} isn’t among those who can teach these lessons. Choose why.`);
+}
+
+async function prepareEmails(
+  { db, clock }: OfficeDeps,
+  { taught, lines, teacher }: GivenLines,
+  before?: ActiveInstructor,
+) {
+  const { id } = taught.order;
   const placed = {
     taught,
     instructor: teacher,
-    rung: formatRungBy(await currentOpeningHours(db), now),
-    lessons: chosen.map(formatLine),
-    left: chosen.reduce((sum, { left }) => sum + left, 0),
+    rung: formatRungBy(await currentOpeningHours(db), clock.now()),
+    lessons: lines.map(formatLine),
+    left: lines.reduce((sum, { left }) => sum + left, 0),
   };
-  const before = from ? await formerInstructor(db, from, now) : undefined;
   const given = randomUUID();
   const sending = (kind: string, to: string) => ({
     to,
@@ -181,54 +199,45 @@ async function give(
     data: placed,
     order: { id, toBuyer: false },
   });
-  const emails = await Promise.all([
+  return Promise.all([
     prepare(instructorFound, sending('learner', taught.learner.email)),
     prepare(learnerAssigned, sending('instructor', teacher.email)),
     ...(before ? [prepare(learnerReassigned, sending('moved', before.email))] : []),
   ]);
-  const positions = chosen.map(({ position }) => position);
-  const work = async (tx: Tx) => {
-    if (first) await lockForFirstLesson(tx, first);
-    const written = await write(tx, { orderId: id, positions, to, by: by.name, now });
-    if (written === 'changed') return written;
-    const lesson = first && (await bookOrUndo(tx, first, { by: by.name, now }));
-    const detail = [
-      `${placed.lessons.join(', ')} with ${teacher.name}`,
-      why,
-      lesson && `first lesson ${formatSpan(lesson, now)}`,
-    ]
-      .filter(Boolean)
-      .join(': ');
-    await writeAuditEntry(tx, { by, did, about: { kind: 'order', id }, detail, now });
-    for (const email of emails) await sendPrepared(tx, office, email);
-    return written;
+}
+
+/** Sends the emails, and says for the log what was given to whom. */
+async function lessonsGiven(
+  tx: Tx,
+  deps: Parameters<typeof sendPrepared>[1],
+  { id, lines, teacher, positions, emails }: GivenLines & { id: string; emails: PreparedEmail[] },
+  more: (string | undefined)[],
+) {
+  for (const email of emails) await sendPrepared(tx, deps, email);
+  const words = [`${lines.map(formatLine).join(', ')} with ${teacher.name}`, ...more]
+    .filter(Boolean)
+    .join(': ');
+  return changed({ id, instructor: teacher.slug, lines: positions }, words);
+}
+
+function toFirstLesson(
+  orderId: string,
+  requested: {
+    instructor: string;
+    first: string;
+    minutes: number;
+    freely: boolean;
+    express_request?: boolean | undefined;
+  },
+): FirstLesson {
+  return {
+    orderId,
+    instructor: requested.instructor,
+    startsAt: new Date(requested.first),
+    minutes: requested.minutes as LessonLength,
+    outsideWorkingHours: requested.freely,
+    expressRequest: requested.express_request,
   };
-  const came = await db
-    .transaction()
-    .execute(work)
-    .catch(async (error) => {
-      if (!(error instanceof NotBooked) || !first) throw error;
-      const endsAt = new Date(first.startsAt.getTime() + first.minutes * MINUTE_MS);
-      throw await refusedAtOffice(db, error.refusal, { wanted: { ...first, endsAt }, now });
-    });
-  if (came === 'changed') throw await whoWasFaster(db, id, now);
-  return { id, instructor: to, lines: positions };
-}
-
-/** Carries the refusal out of the transaction, so that nothing is placed either. */
-class NotBooked extends Error {
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal) {
-    super('first lesson not booked');
-    this.refusal = refusal;
-  }
-}
-
-async function bookOrUndo(tx: Tx, first: FirstLesson, by: { by: string; now: Date }): Promise<Booking> {
-  const came = await bookFirstLesson(tx, first, { ...by, role: 'office' });
-  if ('refused' in came) throw new NotBooked(came);
-  return came.booked;
 }
 
 /** "10 hours in Leeds, manual". */

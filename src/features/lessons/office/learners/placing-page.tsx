@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
@@ -11,7 +12,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { weekPeriods } from '#src/platform/calendar/week.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { Candidates, CannotTeach } from './candidates.tsx';
-import { placingActions } from './placing-actions.server.ts';
+import { placingActions, placingForms } from './placing-actions.server.ts';
 import { type Placing, readPlacing } from './read-placing.server.ts';
 import './lessons.css';
 import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
@@ -30,7 +31,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       })
     : undefined;
   if (!placing) throw new Response('No such lessons', { status: 404 });
-  return { placing, mayPlace: may(staff, 'work') && placing.order.isPaid };
+  return {
+    placing,
+    forms: placingForms(),
+    done: doneWords(request, placingActions),
+    mayPlace: may(staff, 'work') && placing.order.isPaid,
+  };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
@@ -42,12 +48,9 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   return [{ title: pageTitle(title) }];
 }
 
-const DONE = {
-  placeLessons: 'Placed. The learner and the instructor have been emailed.',
-  moveLessons: 'Moved. The learner and both instructors have been emailed.',
-};
-
-export default function PlacingPage({ loaderData: { placing, mayPlace } }: Route.ComponentProps) {
+export default function PlacingPage({
+  loaderData: { placing, forms, done, mayPlace },
+}: Route.ComponentProps) {
   const refused = useRefused();
   const { order, learner, free, due, isLate, chosen } = placing;
   return (
@@ -68,7 +71,7 @@ export default function PlacingPage({ loaderData: { placing, mayPlace } }: Route
         {chosen.gearbox && `, ${chosen.gearbox}`}
       </PageHead>
       <div className="gap-4">
-        <DoneNotice words={DONE} />
+        <DoneNotice words={done} />
         <div className="two">
           <div className="gap-4">
             <Gearboxes placing={placing} />
@@ -84,7 +87,7 @@ export default function PlacingPage({ loaderData: { placing, mayPlace } }: Route
               flush
               foot={<CannotTeach placing={placing} />}
             >
-              <Candidates placing={placing} mayPlace={mayPlace} refused={refused} />
+              <Candidates placing={placing} forms={forms} mayPlace={mayPlace} refused={refused} />
             </Panel>
             {chosen.isWaiting && mayPlace && (
               <p className="quiet">

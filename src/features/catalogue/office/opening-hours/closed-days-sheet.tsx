@@ -1,23 +1,29 @@
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { ActForm } from '#src/kit/parts/act-form.tsx';
 import { Badge } from '#src/kit/parts/badge.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
+import type { openingHoursForms } from './opening-hours-actions.server.ts';
 import type { ClosedDay } from './read-opening-hours-page.server.ts';
 
 /** Bank holidays and other days on which the office is closed, or is not. */
 export function ClosedDaysSheet({
   days,
   today,
+  forms: { closeOnDay },
   mayChange,
   refused,
 }: {
   days: readonly ClosedDay[];
   today: string;
+  forms: Pick<ReturnType<typeof openingHoursForms>, 'closeOnDay'>;
   mayChange: boolean;
   refused?: RefusedPost | undefined;
 }) {
-  const own = refused?.values.act === 'closeOnDay' ? refused : undefined;
+  const own = refused?.values.act === closeOnDay.action ? refused : undefined;
   const isListed = days.some(({ day }) => day === own?.values.day);
   return (
     <Panel
@@ -35,19 +41,25 @@ export function ClosedDaysSheet({
             <span className="line-up">
               <Badge tone={closed ? 'warning' : 'success'}>{closed ? 'Closed' : 'Open'}</Badge>
               {mayChange && (
-                <ActForm act={closed ? 'openOnDay' : 'closeOnDay'} given={{ day }} refused={refused}>
-                  <button type="submit" className="btn">
+                <ActionForm
+                  form={buttonForm(closed ? 'openOnDay' : 'closeOnDay', { subject: { day }, refused })}
+                >
+                  <Submit>
                     {closed ? 'Open' : 'Close'}
                     <span className="visually-hidden"> on {words}</span>
-                  </button>
-                </ActForm>
+                  </Submit>
+                </ActionForm>
               )}
             </span>
           </li>
         ))}
       </ul>
       {mayChange && (
-        <ActForm act="closeOnDay" refused={isListed ? undefined : refused} className="line-up line-up--end">
+        <ActForm
+          act={closeOnDay.action}
+          refused={isListed ? undefined : refused}
+          className="line-up line-up--end"
+        >
           <Field
             id="day"
             name="day"
@@ -57,9 +69,7 @@ export function ClosedDaysSheet({
             defaultValue={isListed ? undefined : own?.values.day}
             required
           />
-          <button type="submit" className="btn">
-            Close on this day
-          </button>
+          <Submit>Close on this day</Submit>
         </ActForm>
       )}
     </Panel>

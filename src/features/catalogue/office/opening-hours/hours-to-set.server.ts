@@ -17,32 +17,27 @@ const openTimes = z
 const ofEachDay = Object.fromEntries(days.map((day) => [day, openTimes])) as Record<Day, typeof openTimes>;
 
 /** When the office is open on each day of the week, and by when it keeps its promises. */
-export const hoursToSet = z
-  .object({
-    week: z.object(ofEachDay),
-    rings_by: time.describe('By when an instructor rings, on the next working day'),
-    posts_by: time.describe('By when parcels and gift cards are posted, on the next working day'),
-    seen: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .optional()
-      .describe('The last change that the page showed'),
-  })
-  .superRefine(({ week, ...promises }, { addIssue }) => {
-    const open = days.flatMap((day) => (week[day] ? [{ day, ...week[day] }] : []));
-    if (open.length === 0)
-      addIssue({ code: 'custom', path: ['week'], message: 'The office must be open on one day at least' });
-    for (const promise of ['rings_by', 'posts_by'] as const) {
-      const late = open.find(({ opens }) => promises[promise] <= opens);
-      if (late)
-        addIssue({
-          code: 'custom',
-          path: [promise],
-          message: `On ${DAY_NAMES[late.day]} the office opens at ${formatTime(late.opens)}: choose a later time`,
-        });
-    }
-  })
-  .meta({ id: 'OpeningHoursToSet' });
+export const hoursFields = {
+  week: z.object(ofEachDay),
+  rings_by: time.describe('By when an instructor rings, on the next working day'),
+  posts_by: time.describe('By when parcels and gift cards are posted, on the next working day'),
+};
+
+/** The fields, and what has to be true of them together. */
+export const hoursToSet = z.object(hoursFields).superRefine(({ week, ...promises }, { addIssue }) => {
+  const open = days.flatMap((day) => (week[day] ? [{ day, ...week[day] }] : []));
+  if (open.length === 0)
+    addIssue({ code: 'custom', path: ['week'], message: 'The office must be open on one day at least' });
+  for (const promise of ['rings_by', 'posts_by'] as const) {
+    const late = open.find(({ opens }) => promises[promise] <= opens);
+    if (late)
+      addIssue({
+        code: 'custom',
+        path: [promise],
+        message: `On ${DAY_NAMES[late.day]} the office opens at ${formatTime(late.opens)}: choose a later time`,
+      });
+  }
+});
 
 /** What was checked, as the hours that it sets. */
 export function toHours({ week, rings_by, posts_by }: z.output<typeof hoursToSet>) {

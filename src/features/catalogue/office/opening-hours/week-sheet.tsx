@@ -1,34 +1,33 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit, TextField } from '#src/kit/forms/fields.tsx';
+import { openForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { DAY_NAMES, days } from '#src/platform/calendar/week.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { Field } from '#src/ui/form/field.tsx';
 import { closesField, opensField } from './hours-form.ts';
+import type { openingHoursForms } from './opening-hours-actions.server.ts';
 
 /** When the office is open on each day, and by when it rings and posts. */
 export function WeekSheet({
   fields,
   errors,
+  forms,
   seen,
   refused,
 }: {
   fields: Record<string, string>;
   errors: Record<string, string>;
+  forms: Pick<ReturnType<typeof openingHoursForms>, 'setOpeningHours'>;
   seen: string;
   refused?: RefusedPost | undefined;
 }) {
-  const own = refused?.values.act === 'setOpeningHours' ? refused : undefined;
+  const form = openForm(forms.setOpeningHours, { seen: { seen }, defaults: fields, refused });
+  const own = form.isRefused ? refused : undefined;
   const typed = own?.values ?? fields;
   const wrong = (field: string) => own?.errors[field]?.[0] ?? errors[field];
   return (
     <Panel id="week" title="Opening hours and promises">
-      <ActForm
-        act="setOpeningHours"
-        seen={{ seen }}
-        back="/office/catalogue/hours"
-        refused={refused}
-        className="task-form gap-4"
-      >
+      <ActionForm form={form} back="/office/catalogue/hours" className="task-form gap-4">
         <fieldset className="opening-week">
           <legend className="field__label">Open</legend>
           <p className="field__hint">Leave both times of a day empty when the office is closed.</p>
@@ -62,34 +61,26 @@ export function WeekSheet({
           {wrong('week') && <span className="field__error">{wrong('week')}</span>}
         </fieldset>
         <div className="grid-2">
-          <Field
-            id="rings-by"
-            name="rings_by"
+          <TextField
+            field={{ ...form.fields.rings_by, error: wrong('rings_by') }}
             label="Instructors ring by"
             hint="On the next working day"
             type="time"
-            defaultValue={typed.rings_by}
-            error={wrong('rings_by')}
           />
-          <Field
-            id="posts-by"
-            name="posts_by"
+          <TextField
+            field={{ ...form.fields.posts_by, error: wrong('posts_by') }}
             label="The post goes by"
             hint="On the next working day"
             type="time"
-            defaultValue={typed.posts_by}
-            error={wrong('posts_by')}
           />
         </div>
         <p className="line-up">
-          <button type="submit" className="btn btn--go">
-            Save
-          </button>
+          <Submit look="btn btn--go">Save</Submit>
           <button type="submit" className="btn" formMethod="get" formAction="#told">
             See what buyers would be told
           </button>
         </p>
-      </ActForm>
+      </ActionForm>
     </Panel>
   );
 }

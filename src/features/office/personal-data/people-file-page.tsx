@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { readPosted } from '#src/platform/http/posted-form.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { exportPersonAct, person } from './people-actions.server.ts';
+import { exportPersonAction, person } from './people-actions.server.ts';
 import { readableExport } from './readable-export.server.tsx';
 
 const FORM = '/office/people';
@@ -19,7 +19,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const parsed = person.safeParse(fields);
   if (!parsed.success) return redirect(`${FORM}?done=no-address`, 303);
   // Nothing kept is nothing wrong: the address was mistyped, which the form says.
-  const kept = await exportPersonAct.run(office.deps, by, parsed.data).catch((error: unknown) => {
+  const kept = await exportPersonAction.run(office.deps, by, parsed.data).catch((error: unknown) => {
     if (error instanceof Problem) return undefined;
     throw error;
   });

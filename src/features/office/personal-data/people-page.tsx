@@ -29,7 +29,7 @@ import type { Route } from './+types/people-page.ts';
 import { EraseSheet } from './erase-sheet.tsx';
 import { findPerson } from './found-person.server.ts';
 import { FoundSheet } from './found-sheet.tsx';
-import { erasePersonAct, person } from './people-actions.server.ts';
+import { erasePersonAction, person } from './people-actions.server.ts';
 
 /** Requests under data protection law: all that is kept about a person, and forgetting them. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -50,7 +50,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const { email } = checked(person, fields);
     if (fields.confirmed?.trim().toLowerCase() !== email)
       throw invalid('confirmed', 'Type the same address once more. Erasing can’t be undone.');
-    await erasePersonAct.run(office.deps, by, { email, leave_vouchers: fields.leave_vouchers === 'on' });
+    await erasePersonAction.run(office.deps, by, { email, leave_vouchers: fields.leave_vouchers === 'on' });
     return redirect('/office/people?done=erased', 303);
   });
   return erased instanceof Response ? erased : showFound(office, fields, erased);

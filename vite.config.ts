@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import subsetFont from 'subset-font';
 import { defineConfig, type Plugin } from 'vite';
+import { routerPlugins } from './scripts/vite/router-plugins.ts';
 
 /**
  * What stays out of the server's file: it reads files that lie beside its own, or loads them by names made at run time.
@@ -60,8 +61,11 @@ function lighterFont(): Plugin {
  */
 const nameOf = (ending: string) => `assets/[name]-[hash:7]${ending}`;
 
+/** `npm run build:compare` builds with the router's plugins as they are too. */
+const isPlain = process.env.PLAIN_ROUTER === 'yes';
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), narrowText(), lighterFont()],
+  plugins: [isPlain || command !== 'build' ? reactRouter() : routerPlugins(), narrowText(), lighterFont()],
   // Small SVGs stay files: CSS uses them as border images, and the content security policy has no data: for them.
   build: { assetsInlineLimit: 0 },
   environments: {

@@ -13,6 +13,7 @@ const SOURCES = [
   'public',
   'package.json',
   'package-lock.json',
+  'scripts/vite',
   'vite.config.ts',
   'react-router.config.ts',
 ];

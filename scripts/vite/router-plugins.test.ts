@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { COMPARED_RELEASE } from './router-plugins.ts';
+
+const BUILDER = 'node_modules/@react-router/dev/bin.cjs';
+const PLUGINS = path.resolve('scripts/vite/router-plugins.ts');
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'router-plugins-'));
+  symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+  write('package.json', '{ "type": "module" }');
+  write(
+    'src/routes.ts',
+    "export default [{ file: 'a-page.tsx', index: true }, { file: 'b-page.tsx', path: 'b' }];",
+  );
+  // The router installs what its own entry needs where there is none.
+  write('src/entry.server.tsx', 'export default () => new Response();');
+  write(
+    'src/root.tsx',
+    `import { Outlet, Scripts } from 'react-router';
+    export const links = () => [];
+    export default function Root() { return <html lang="en"><body><Outlet /><Scripts /></body></html>; }`,
+  );
+  write('src/secret.server.ts', "export const secret = 'only the server knows it';");
+  write('src/part.tsx', 'export const Part = () => <p>A part</p>;');
+  write(
+    'src/a-page.tsx',
+    `import { secret } from './secret.server.ts';
+    import { Part } from './part.tsx';
+    export type Told = string;
+    export const loader = () => secret.length;
+    export const meta = () => [{ title: 'A' }];
+    export { Part as ErrorBoundary };
+    export default function A() { return <Part />; }`,
+  );
+  // The router takes clientLoader out into a file of its own.
+  write(
+    'src/b-page.tsx',
+    `import { Part } from './part.tsx';
+    export const clientLoader = () => 'b';
+    export default function B() { return <Part />; }`,
+  );
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('a build is the same, byte for byte, as by the plugins as they are', () => {
+  expect(build("import { reactRouter } from '@react-router/dev/vite';", 'reactRouter()')).toBe('');
+  const plain = builtFiles();
+  expect(buildByOurs()).toBe('');
+  expect(builtFiles()).toEqual(plain);
+  expect(plain.filter(([name]) => name.includes('b-page'))).toHaveLength(2);
+}, 60_000);
+
+test.each<[string, string, string, RegExp]>([
+  [
+    'loads what only the server may know',
+    'src/part.tsx',
+    "import { secret } from './secret.server.ts';\nexport const Part = () => <p>{secret}</p>;",
+    /Server-only module referenced by client/,
+  ],
+  [
+    'exports all of another file',
+    'src/a-page.tsx',
+    "export * from './part.tsx';\nexport default () => null;",
+    /a-page\.tsx: a route names what it exports/,
+  ],
+  [
+    'is named like no route',
+    'src/routes.ts',
+    "export default [{ file: 'part.tsx', index: true }];",
+    /-page\.tsx or -layout\.tsx: part\.tsx/,
+  ],
+])(
+  'a route that %s is refused',
+  (_what, file, text, reason) => {
+    write(file, text);
+    expect(buildByOurs()).toMatch(reason);
+  },
+  60_000,
+);
+
+test('the release is the one whose builds were compared (`npm run build:compare`)', () => {
+  const { version } = JSON.parse(readFileSync('node_modules/@react-router/dev/package.json', 'utf8'));
+  expect(version).toBe(COMPARED_RELEASE);
+});
+
+const buildByOurs = () =>
+  build(`import { routerPlugins } from ${JSON.stringify(PLUGINS)};`, 'routerPlugins()');
+
+/** What a build complains of. */
+function build(imports: string, plugins: string): string {
+  write('vite.config.ts', `${imports}\nexport default { plugins: [${plugins}] };`);
+  write('react-router.config.ts', "export default { appDirectory: 'src' };");
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [path.resolve(BUILDER), 'build', '--logLevel', 'error'],
+    { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
+  );
+  return status === 0 ? '' : stderr;
+}
+
+function builtFiles(): [name: string, hash: string][] {
+  return globSync('build/**/*.*', { cwd: folder })
+    .toSorted()
+    .map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(path.join(folder, name)))
+        .digest('hex'),
+    ]);
+}
+
+function write(file: string, text: string) {
+  const target = path.join(folder, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, `${text}\n`);
+}

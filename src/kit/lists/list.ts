@@ -70,14 +70,10 @@ export function readListQuery<Filters extends Record<string, Filter>>(
   { filters, cursor = ID }: Pick<List<never, Filters>, 'filters' | 'cursor'>,
   query: URLSearchParams,
 ): ListQuery<Filters> {
-  const text = (name: string) =>
-    (query.get(name) ?? '').trim().slice(0, MAX_LENGTH).replaceAll('\0', '') || undefined;
   const value = (name: string, filter: Filter) => {
-    const value = text(name);
-    if (filter.kind === 'search') return value ?? '';
-    if (filter.kind === 'choice')
-      return value !== undefined && Object.hasOwn(filter.options, value) ? value : undefined;
-    return filter.kind === 'day' && value !== undefined && !isDay(value) ? undefined : value;
+    const value = (query.get(name) ?? '').trim().slice(0, MAX_LENGTH);
+    if (filter.kind === 'search') return value;
+    return value !== '' && isReadable(filter, value) ? value : undefined;
   };
   const ofPage = (name: keyof Cursor) => {
     const value = query.get(name) ?? '';
@@ -88,6 +84,11 @@ export function readListQuery<Filters extends Record<string, Filter>>(
     before: ofPage('before'),
     after: ofPage('after'),
   } as ListQuery<Filters>;
+}
+
+function isReadable(filter: Filter, value: string): boolean {
+  if (filter.kind === 'choice') return Object.hasOwn(filter.options, value);
+  return filter.kind !== 'day' || isDay(value);
 }
 
 function isDay(text: string): boolean {

@@ -14,7 +14,7 @@ const FOUND = 10;
 export async function readBooking({ db, clock }: OfficeDeps, query: URLSearchParams) {
   const now = clock.now();
   const teachers = await whoTeaches(db, now);
-  const find = (query.get('find') ?? '').trim().slice(0, 100).replaceAll('\0', '');
+  const find = (query.get('find') ?? '').trim().slice(0, 100);
   const learnerId = query.get('learner') ?? undefined;
   const value = teachers.find(({ slug }) => slug === query.get('instructor'))?.slug;
   const found = isUuid(learnerId) ? await oneLearner(db, learnerId) : undefined;

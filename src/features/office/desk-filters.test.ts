@@ -44,7 +44,7 @@ test('the log keeps to a person, a thing and what is older', async () => {
     app.clock.pass({ minutes: 1 });
     expect((await by.post(`/v1/office/orders/${id}/notes`, { words: 'Rang.' })).status).toBe(200);
   }
-  const lines = async (query = '') => (await loadLog(await asked(owner, `/office/log?${query}`))).entries;
+  const lines = async (query = '') => (await loadLog(await asked(owner, `/office/log?${query}`))).page.rows;
   const seen = async (query?: string) => (await lines(query)).map(({ by, aboutId }) => [by, aboutId]);
   expect(await seen()).toEqual([
     ['Sam Okafor', second],

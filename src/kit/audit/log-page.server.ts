@@ -4,28 +4,12 @@ import './tables.ts';
 
 export interface LogQuery {
   /** Who did it, by id. */
-  by: string | undefined;
+  by?: string | undefined;
   /** What kind of thing it was done to, and which. */
-  about: string | undefined;
-  id: string | undefined;
-  /** Lines older than this one. */
-  before: number | undefined;
-}
-
-export function readLogQuery(search: URLSearchParams): LogQuery {
-  const text = (name: string, form: RegExp) => {
-    const value = search.get(name)?.trim() ?? '';
-    return form.test(value) ? value : undefined;
-  };
-  const before = text('before', /^\d{1,15}$/);
-  const about = text('about', /^[\w-]{1,40}$/);
-  return {
-    by: text('by', /^[\da-f-]{36}$/),
-    about,
-    // Of a kind of thing, by whose index it is found.
-    id: about && text('id', /^[\w-]{1,60}$/),
-    before: before ? Number(before) : undefined,
-  };
+  about?: string | undefined;
+  id?: string | undefined;
+  /** The line that the page stands before. */
+  before?: string | undefined;
 }
 
 const ON_A_PAGE = 50;
@@ -57,31 +41,33 @@ export async function logPage(
     .$if(by !== undefined, (query) => query.where('staff_id', '=', by ?? ''))
     .$if(about !== undefined, (query) => query.where('about', '=', about ?? ''))
     .$if(id !== undefined, (query) => query.where('subject_id', '=', id ?? ''))
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .$if(before !== undefined, (query) => query.where('id', '<', Number(before)))
     .orderBy('id', 'desc')
     .limit(ON_A_PAGE + 1)
     .execute();
   const entries = rows.slice(0, ON_A_PAGE);
-  return { entries, older: rows.length > ON_A_PAGE ? (entries.at(-1)?.id ?? null) : null };
+  return { entries, older: rows.length > ON_A_PAGE ? String(entries.at(-1)?.id) : null };
 }
 
 export type LogLine = Awaited<ReturnType<typeof logPage>>['entries'][number];
 
-/** Everybody who ever did something, by their newest name. */
-export async function whoIsInTheLog(db: Db) {
+/** Everybody who ever did something, by id, with their newest name. */
+export async function whoIsInTheLog(db: Db): Promise<[id: string, name: string][]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select newest.staff_id as id, newest.staff_name as name
     from (${distinctOf('staff_id')}) known
     cross join lateral (
       select staff_id, staff_name from audit_log where staff_id = known.one order by id desc limit 1
     ) newest`.execute(db);
-  return rows.toSorted((one, other) => one.name.localeCompare(other.name));
+  return rows
+    .map(({ id, name }): [string, string] => [id, name])
+    .sort(([, one], [, other]) => one.localeCompare(other));
 }
 
-/** The kinds of things that something was done to. */
-export async function whatIsInTheLog(db: Db): Promise<string[]> {
+/** The kinds of things that something was done to, each with its name. */
+export async function whatIsInTheLog(db: Db): Promise<[kind: string, name: string][]> {
   const { rows } = await sql<{ one: string }>`${distinctOf('about')} order by one`.execute(db);
-  return rows.map(({ one }) => one);
+  return rows.map(({ one }) => [one, one.charAt(0).toUpperCase() + one.slice(1)]);
 }
 
 /** The different values of a column, each found by one step down its index instead of by reading the whole log. */

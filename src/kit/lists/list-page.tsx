@@ -4,6 +4,7 @@ import { Field } from '#src/ui/form/field.tsx';
 import { icon, SearchIcon } from '#src/ui/icons.tsx';
 import { CardTable } from '../parts/card-table.tsx';
 import { PageHead } from '../parts/page-head.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { addressOf, type Filter, type List, type ListQuery } from './list.ts';
 
 const NewerIcon = icon(ChevronLeft);
@@ -14,12 +15,16 @@ export interface PageOfRows<Row> {
   rows: Row[];
   /** All that match, as far as they are counted. */
   counted?: { count: number; hasMore: boolean };
-  /** Of a list that is newest first: the cursors of its other pages. */
+  /** Of a list that is newest first: the cursors of its other pages. One that only goes back has no `newer`. */
   newer?: string | null;
   older?: string | null;
   /** Of a list that goes forwards alone. */
   next?: string | undefined;
+  /** What its lookups choose from. */
+  options?: Record<string, readonly Option[]>;
 }
+
+type Option = readonly [value: string, text: string];
 
 /** The page of a list: what is looked for, the rows, and the way to the other pages. */
 export function ListPage<Row, Filters extends Record<string, Filter>>({
@@ -28,6 +33,7 @@ export function ListPage<Row, Filters extends Record<string, Filter>>({
   page,
   intro,
   acts,
+  panel,
   children,
 }: {
   of: List<Row, Filters>;
@@ -36,32 +42,52 @@ export function ListPage<Row, Filters extends Record<string, Filter>>({
   /** What stands below the title, if not how many there are. */
   intro?: string;
   acts?: ReactNode;
+  /** The heading of the panel that the rows are in, if they are in one. */
+  panel?: string;
   /** Between the filters and the rows. */
   children?: ReactNode;
 }) {
   const isFiltered = Object.keys(of.filters).some((name) => query[name as keyof typeof query]);
   const { rows, counted } = page;
+  const noRows = isFiltered || query.before || query.after ? of.noMatch : of.empty;
+  const table = rows.length > 0 && (
+    <CardTable
+      caption={of.caption}
+      look={of.look?.table ?? 'table--rows'}
+      columns={of.columns}
+      rows={rows}
+      keyOf={of.keyOf}
+    />
+  );
   return (
     <>
       <PageHead title={of.title} acts={acts}>
         {intro ?? (counted && `${formatCount(counted, of.noun)}${isFiltered ? ' found' : ''}`)}
       </PageHead>
-      <Filters key={JSON.stringify(query)} of={of} query={query} />
+      <Filters
+        key={JSON.stringify(query)}
+        of={of}
+        query={query}
+        options={page.options}
+        isFiltered={isFiltered}
+      />
       {children}
-      {rows.length > 0 ? (
-        <CardTable
-          caption={of.caption}
-          look={of.look?.table ?? 'table--rows'}
-          columns={of.columns}
-          rows={rows}
-          keyOf={of.keyOf}
-        />
+      {panel ? (
+        <Panel id="rows" title={panel} flush>
+          {table || (
+            <p className="panel__body quiet" role="status">
+              {noRows}
+            </p>
+          )}
+        </Panel>
       ) : (
-        <div className="panel">
-          <div className="panel__body gap-3" role="status">
-            {isFiltered ? of.noMatch : of.empty}
+        table || (
+          <div className="panel">
+            <div className="panel__body gap-3" role="status">
+              {noRows}
+            </div>
           </div>
-        </div>
+        )
       )}
       <Pager path={of.path} query={query} page={page} />
     </>
@@ -77,26 +103,37 @@ function formatCount(
 }
 
 function Filters<Row, Filters extends Record<string, Filter>>({
-  of: { title, filters, look },
+  of: { path, title, filters, look },
   query,
+  options = {},
+  isFiltered,
 }: {
   of: List<Row, Filters>;
   query: ListQuery<Filters>;
+  options: PageOfRows<Row>['options'];
+  isFiltered: boolean;
 }) {
-  const hint = Object.values<Filter>(filters).find((filter) => filter.kind === 'search')?.hint;
+  const search = Object.values<Filter>(filters).find(({ kind }) => kind === 'search');
+  const hint = search?.kind === 'search' && search.hint;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a form keeps the search working without a script.
     <form
       className={`filters grid items-end g-3 ${look?.filters ?? ''}`.trim()}
-      role="search"
-      aria-label={title}
+      role={search && 'search'}
+      aria-label={search && title}
     >
       {Object.entries<Filter>(filters).map(([name, filter]) => (
-        <FilterField key={name} name={name} filter={filter} value={query[name as keyof typeof query] ?? ''} />
+        <FilterField
+          key={name}
+          name={name}
+          filter={filter}
+          value={query[name as keyof typeof query] ?? ''}
+          options={filter.kind === 'choice' ? Object.entries(filter.options) : (options[name] ?? [])}
+        />
       ))}
       <button className="btn" type="submit">
-        Search
+        {search ? 'Search' : 'Show'}
       </button>
+      {!search && isFiltered && <a href={path}>Show all</a>}
       {hint && (
         <p className="filters__hint quiet" id="find-hint">
           {hint}
@@ -106,7 +143,17 @@ function Filters<Row, Filters extends Record<string, Filter>>({
   );
 }
 
-function FilterField({ name, filter, value }: { name: string; filter: Filter; value: string }) {
+function FilterField({
+  name,
+  filter,
+  value,
+  options,
+}: {
+  name: string;
+  filter: Filter;
+  value: string;
+  options: readonly Option[];
+}) {
   if (filter.kind === 'kept') return value && <input type="hidden" name={name} value={value} />;
   const { label } = filter;
   if (filter.kind === 'day')
@@ -132,7 +179,7 @@ function FilterField({ name, filter, value }: { name: string; filter: Filter; va
       ) : (
         <select className="input" id={name} name={name} defaultValue={value}>
           <option value="">{filter.all}</option>
-          {Object.entries(filter.options).map(([one, text]) => (
+          {options.map(([one, text]) => (
             <option key={one} value={one}>
               {text}
             </option>
@@ -149,9 +196,28 @@ function Pager({
   page: { rows, newer, older, next },
 }: {
   path: string;
-  query: { after?: string | undefined };
+  query: { before?: string | undefined; after?: string | undefined };
   page: PageOfRows<unknown>;
 }) {
+  if (older !== undefined && newer === undefined)
+    return older || query.before ? (
+      <nav className="pager cluster between g-2 gx-4" aria-label="Pages">
+        <span>{rows.length} on this page</span>
+        <span className="line-up">
+          {query.before && (
+            <a className="btn" href={addressOf(path, query)}>
+              Newest
+            </a>
+          )}
+          {older && (
+            <a className="btn" href={addressOf(path, query, { before: older })}>
+              Older
+              <OlderIcon />
+            </a>
+          )}
+        </span>
+      </nav>
+    ) : null;
   if (newer || older)
     return (
       <nav className="pager cluster between g-2 gx-4" aria-label="Pages">

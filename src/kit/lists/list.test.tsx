@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { addressOf, choice, day, kept, list, readListQuery, search } from './list.ts';
+import { addressOf, choice, day, kept, list, lookup, readListQuery, search } from './list.ts';
 import { ListPage, type PageOfRows } from './list-page.tsx';
 
 interface Box {
@@ -17,7 +17,8 @@ const boxes = list<Box>()({
     find: search('Colour', 'By how it begins'),
     state: choice('State', 'All states', { full: 'Full', empty: 'Empty' }),
     from: day('From'),
-    shelf: kept(),
+    shelf: kept(/^\d+$/),
+    owner: lookup('Owner', 'Everybody', /^o\d+$/),
   },
   columns: [{ head: 'Colour', cell: ({ colour }) => colour }],
   keyOf: ({ id }) => id,
@@ -28,12 +29,19 @@ const ID = '3f0c9c1e-8d1e-4f0e-9d7e-2f6a5b4c3d2e';
 const ask = (query: string) => readListQuery(boxes, new URLSearchParams(query));
 
 test('what an address asks is read by the filters, and what cannot be read is left out', () => {
-  const query = ask(`find= red &state=full&from=2026-11-30&shelf=7&before=${ID}&other=1`);
-  expect(query).toEqual({ find: 'red', state: 'full', from: '2026-11-30', shelf: '7', before: ID });
+  const query = ask(`find= red &state=full&from=2026-11-30&shelf=7&owner=o1&before=${ID}&other=1`);
+  expect(query).toEqual({
+    find: 'red',
+    state: 'full',
+    from: '2026-11-30',
+    shelf: '7',
+    owner: 'o1',
+    before: ID,
+  });
   // Typed by the filters.
   const state: 'full' | 'empty' | undefined = query.state;
   expect(state).toBe('full');
-  expect(ask('state=toString&from=2026-02-30&before=1')).toEqual({ find: '' });
+  expect(ask('state=toString&from=2026-02-30&shelf=x&owner=me&before=1')).toEqual({ find: '' });
   expect(ask(`find=${'x'.repeat(200)}`).find).toHaveLength(100);
 });
 
@@ -69,6 +77,25 @@ test('without rows it says whether there are none at all, or none that match', (
     'No boxes yet',
   );
   expect(shown('find=red', { rows: [] })).toContain('No box matches');
+  expect(shown(`before=${ID}`, { rows: [] })).toContain('No box matches');
+});
+
+test('a lookup offers what the page has loaded', () => {
+  const page = shown('owner=o1', { rows: [], options: { owner: [['o1', 'Sam Okafor']] } });
+  expect(page).toContain(
+    '<option value="">Everybody</option><option value="o1" selected="">Sam Okafor</option>',
+  );
+});
+
+test('a list that only goes back has older rows and the newest', () => {
+  const rows = [{ id: '1', colour: 'Red' }];
+  expect(shown('', { rows, older: null })).not.toContain('pager');
+  const first = shown('state=full', { rows, older: ID });
+  expect(first).toContain(`href="/boxes?state=full&amp;before=${ID}"`);
+  expect(first).not.toContain('Newest');
+  const last = shown(`state=full&before=${ID}`, { rows, older: null });
+  expect(last).toContain('<a class="btn" href="/boxes?state=full">Newest</a>');
+  expect(last).not.toContain('Older');
 });
 
 test('a list that goes forwards has the first page and more', () => {

@@ -5,8 +5,9 @@ import type { Column } from '../parts/card-table.tsx';
 export type Filter<Value extends string = string> =
   | { kind: 'search'; label: string; hint?: string | undefined }
   | { kind: 'choice'; label: string; all: string; options: Record<Value, string> }
+  | { kind: 'lookup'; label: string; all: string; pattern: RegExp }
   | { kind: 'day'; label: string }
-  | { kind: 'kept' };
+  | { kind: 'kept'; pattern?: RegExp | undefined };
 
 /** Words to look for. */
 export const search = (label: string, hint?: string) => ({ kind: 'search' as const, label, hint });
@@ -17,9 +18,16 @@ export const choice = <Value extends string>(label: string, all: string, options
   all,
   options,
 });
+/** One of what the page has loaded, such as people, or all. */
+export const lookup = (label: string, all: string, pattern: RegExp) => ({
+  kind: 'lookup' as const,
+  label,
+  all,
+  pattern,
+});
 export const day = (label: string) => ({ kind: 'day' as const, label });
 /** What a link to the list says and nobody chooses here. It stays while the list is searched. */
-export const kept = () => ({ kind: 'kept' as const });
+export const kept = (pattern?: RegExp) => ({ kind: 'kept' as const, pattern });
 
 type ValueOf<One> = One extends { kind: 'choice'; options: Record<infer Value, string> }
   ? Extract<Value, string>
@@ -88,7 +96,8 @@ export function readListQuery<Filters extends Record<string, Filter>>(
 
 function isReadable(filter: Filter, value: string): boolean {
   if (filter.kind === 'choice') return Object.hasOwn(filter.options, value);
-  return filter.kind !== 'day' || isDay(value);
+  if (filter.kind === 'day') return isDay(value);
+  return filter.kind === 'search' || (filter.pattern?.test(value) ?? true);
 }
 
 function isDay(text: string): boolean {

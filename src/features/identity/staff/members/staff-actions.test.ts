@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
-import { logPage, readLogQuery } from '#src/kit/audit/log-page.server.ts';
+import { logPage } from '#src/kit/audit/log-page.server.ts';
 import { lettersTo } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
@@ -51,11 +51,7 @@ describe('an invitation', () => {
       { name: 'Sam Okafor', role: 'staff', may_refund: false },
     ]);
     expect((await invite('sam@staff.example')).status).toBe(409);
-    const { entries } = await logPage(
-      app.db,
-      readLogQuery(new URLSearchParams({ about: 'staff' })),
-      nameOfStaff,
-    );
+    const { entries } = await logPage(app.db, { about: 'staff' }, nameOfStaff);
     expect(entries.map(({ did, person, detail }) => [did, person, detail])).toEqual([
       ['joinStaff', 'Sam Okafor', ''],
       ['inviteStaff', 'Sam Okafor', 'Staff'],

@@ -67,6 +67,7 @@ test('the log keeps to a person, a thing and what is older', async () => {
     ['Olive Grant', first],
   ]);
   expect(await seen('about=review')).toEqual([]);
+  expect(await seen('about=course+response')).toEqual([]);
   expect(await seen(`before=${latest?.id}`)).toHaveLength(2);
   expect(await seen("by=nobody&before=x&about='")).toHaveLength(3);
 });

@@ -16,7 +16,7 @@ export const logList = list<NamedLine>()({
   caption: 'What the staff did, the latest first',
   filters: {
     by: lookup('Who', 'Everybody', /^[\da-f-]{36}$/),
-    about: lookup('To what', 'Everything', /^[\w-]{1,40}$/),
+    about: lookup('To what', 'Everything', /^[\w -]{1,40}$/),
     id: kept(/^[\w-]{1,60}$/),
   },
   cursor: /^\d{1,15}$/,

@@ -8,7 +8,7 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence } from '#src/platform/money.ts';
 import { testDatabase } from '#testing/database.ts';
 import { oneHour, tenHours } from '#testing/prices.ts';
-import { findProduct, findProducts } from './catalogue.server.ts';
+import { cachedCatalogue, findProduct, findProducts } from './catalogue.server.ts';
 import { usualDoubt } from './catalogue.ts';
 import { productForStaff } from './changes/products-for-staff.server.ts';
 import { lessonPackages, sellableExtras, upsells } from './products-on-sale.server.ts';
@@ -186,4 +186,39 @@ test('two prices of one product never stand on the same day', () => {
       expect((price.until ?? '') <= (ordered[index + 1]?.from ?? ''), `${type} ${id}`).toBe(true);
     }
   }
+});
+
+describe('products kept in memory', () => {
+  const theory = { type: 'product', id: 1 } as const;
+  const plates = { type: 'product', id: 5 } as const;
+
+  test('are all answered where others forget them while one is read', async () => {
+    const catalogue = cachedCatalogue(db, async () => []);
+    await catalogue.products([theory], now);
+    const request = catalogue.products([theory, plates], now);
+    catalogue.forget();
+    expect((await request).map(({ id }) => id)).toEqual([theory.id, plates.id]);
+  });
+
+  test('are read again after a change, though one was being read meanwhile', async () => {
+    const lesson = { type: 'lesson', id: 47 } as const;
+    const [read, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const catalogue = cachedCatalogue(db, async () => {
+      read.resolve();
+      await goOn.promise;
+      return [];
+    });
+    const before = catalogue.products([lesson], now);
+    await read.promise;
+    await db
+      .updateTable('products')
+      .set({ name: 'Ten hours' })
+      .where('type', '=', 'lesson')
+      .where('id', '=', lesson.id)
+      .execute();
+    catalogue.forget();
+    goOn.resolve();
+    await before;
+    expect((await catalogue.products([lesson], now)).map(({ name }) => name)).toEqual(['Ten hours']);
+  });
 });

@@ -17,21 +17,27 @@ const FRESH_MS = 5_000;
  * are read each time: whether there is a place left is known to the second.
  */
 export function cachedCatalogue(db: Db, findTeachers: FindTeachers): Catalogue {
-  const cached = new Map<string, { product: Product; at: number }>();
+  let cached = new Map<string, { product: Product; at: number }>();
   return {
-    forget: () => cached.clear(),
+    // What is being read meanwhile may be of before the change: it is kept in the map that nobody asks any more.
+    forget: () => {
+      cached = new Map();
+    },
     async products(keys, at) {
-      const events = new Map<string, Product>();
-      const stale = keys.filter(
-        (key) => Math.abs(at.getTime() - (cached.get(keyOf(key))?.at ?? 0)) >= FRESH_MS,
-      );
-      for (const key of stale) cached.delete(keyOf(key));
-      const read = await findProducts(db, stale, at);
-      for (const product of await withTeachers(read, () => findTeachers(at))) {
-        if (product.event) events.set(keyOf(product), product);
-        else cached.set(keyOf(product), { product, at: at.getTime() });
+      const kept = cached;
+      // Taken at once: while the others are read, another call may forget these.
+      const found = new Map<string, Product>();
+      for (const name of keys.map(keyOf)) {
+        const known = kept.get(name);
+        if (known && Math.abs(at.getTime() - known.at) < FRESH_MS) found.set(name, known.product);
       }
-      return keys.flatMap((key) => cached.get(keyOf(key))?.product ?? events.get(keyOf(key)) ?? []);
+      const others = keys.filter((key) => !found.has(keyOf(key)));
+      const read = await findProducts(db, others, at);
+      for (const product of await withTeachers(read, () => findTeachers(at))) {
+        found.set(keyOf(product), product);
+        if (!product.event) kept.set(keyOf(product), { product, at: at.getTime() });
+      }
+      return keys.flatMap((key) => found.get(keyOf(key)) ?? []);
     },
   };
 }

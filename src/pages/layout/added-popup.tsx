@@ -9,6 +9,8 @@ export function AddedPopup() {
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
+      // The second press of a double click on what added: the answer may be quicker.
+      if (event.detail > 1) return;
       if (!popup.current?.parentElement?.contains(event.target as Node)) closePopup();
     };
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && closePopup();

@@ -13,20 +13,20 @@ export function AddedPopup() {
       if (event.detail > 1) return;
       if (!popup.current?.parentElement?.contains(event.target as Node)) closePopup();
     };
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && closePopup();
-    // What the Tab key comes to must be seen: a popup over it makes way.
-    const onFocus = (event: FocusEvent) =>
-      requestAnimationFrame(() => {
-        if (popup.current && event.target instanceof Element && overlap(popup.current, event.target))
-          closePopup();
-      });
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') closePopup();
+      // What the Tab key comes to must be seen: a popup over it makes way. A new page's heading has the focus by itself.
+      if (key === 'Tab')
+        requestAnimationFrame(() => {
+          const focused = document.activeElement;
+          if (popup.current && focused && overlap(popup.current, focused)) closePopup();
+        });
+    };
     document.addEventListener('click', onClick);
     document.addEventListener('keydown', onKey);
-    document.addEventListener('focusin', onFocus);
     return () => {
       document.removeEventListener('click', onClick);
       document.removeEventListener('keydown', onKey);
-      document.removeEventListener('focusin', onFocus);
     };
   }, []);
 

@@ -129,7 +129,8 @@ export function missingConsents(lines: Bought[], consents: StoredConsent[]): Fie
   const requested = consentsNeeded(lines);
   const errors: FieldErrors = {};
   if (!kinds.includes('terms')) errors.terms = ['Please accept the terms and conditions'];
-  if (requested.lessons_start && !lessonsStartOf(kinds)) errors.lessons_start = ['Please choose when to start'];
+  if (requested.lessons_start && !lessonsStartOf(kinds))
+    errors.lessons_start = ['Please choose when to start'];
   if (requested.digital_now && !kinds.includes('digital_now'))
     errors.digital_now = [
       'Please agree to get your digital products straight away, or remove them from your basket',

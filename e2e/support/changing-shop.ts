@@ -30,7 +30,7 @@ export const test = base.extend<object, { shop: Shop }>({
       await stop();
       await data.remove();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
 });

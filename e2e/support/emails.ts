@@ -25,7 +25,7 @@ async function newestEmail(page: Caller, recipient: string, subject?: RegExp): P
         [newest] = await emailsTo(page, recipient, subject);
         return newest?.subject;
       },
-      { message: `an email to ${recipient} about ${subject ?? 'anything'}`, timeout: 20_000 },
+      { message: `an email to ${recipient} about ${subject ?? 'anything'}` },
     )
     .toBeDefined();
   return newest as Listed;
@@ -52,7 +52,7 @@ export async function linkInEmail(page: Caller, recipient: string, path: string)
     for (const { id } of await emailsTo(page, recipient))
       href ||= link.exec(await messageOf(page, id))?.[1] ?? '';
     expect(href, `a link to ${path} in an email to ${recipient}`).not.toBe('');
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   return new URL(href).pathname;
 }
 

@@ -117,7 +117,7 @@ export async function under(field: Locator, says: string): Promise<Locator> {
     const gap = (below?.y ?? Number.NaN) - (above?.y ?? 0) - (above?.height ?? 0);
     expect(gap).toBeGreaterThanOrEqual(0);
     expect(gap).toBeLessThan(80);
-  }).toPass({ timeout: 8_000 });
+  }).toPass();
   const link = page.locator(`.problem a[href="#${id}"]`);
   await expect(link).toHaveText(says);
   await link.click();

@@ -156,10 +156,8 @@ export async function pay(page: Page, card: readonly [string, string] = cards.go
 
 /** The page says that it is paid. Answers the order's number. */
 export async function paidOrder(page: Page): Promise<string> {
-  await page.waitForURL(/confirmation/, { timeout: 20_000 });
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your payment' })).toBeVisible({
-    timeout: 20_000,
-  });
+  await page.waitForURL(/confirmation/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your payment' })).toBeVisible();
   await expect(page).toHaveTitle(/^Thank you for your payment/);
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();
   return (await page.locator('.verdict strong').textContent())?.trim() ?? '';

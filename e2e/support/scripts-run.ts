@@ -4,15 +4,16 @@ type Go = (...how: unknown[]) => Promise<Response | null>;
 
 /**
  * Has pages that are opened or loaded again wait for their scripts, which begin once the page is painted: nobody presses as
- * soon as a test does. Where a journey keeps them away, the page is used as it stands.
+ * soon as a test does. A journey that keeps them away says itself until when it waits.
  */
 export function waitForScripts(page: Page) {
   for (const way of ['goto', 'reload'] as const) {
     const go = page[way].bind(page) as Go;
     const andWait: Go = async (...how) => {
       const response = await go(...how);
-      if (await page.evaluate(scriptsComeLate).catch(() => false))
-        await page.waitForFunction(scriptsRun, undefined, { timeout: 5_000 }).catch(() => undefined);
+      const saysItself = how.some((one) => /^(commit|load)$/.test(Object(one).waitUntil));
+      if (!saysItself && (await page.evaluate(scriptsComeLate).catch(() => false)))
+        await page.waitForFunction(scriptsRun);
       return response;
     };
     Object.assign(page, { [way]: andWait });

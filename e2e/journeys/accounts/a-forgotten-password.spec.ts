@@ -5,7 +5,6 @@ import { expect, test } from '../../support/watched-browser.ts';
 const NEW = 'gearbox biscuit lighthouse';
 
 test('a forgotten password is set anew by email, once', async ({ page, watching }) => {
-  test.slow();
   watching.tolerate(/Failed to load resource/);
   await page.setViewportSize({ width: 390, height: 900 });
   const email = await makeAccount(page);

@@ -20,7 +20,6 @@ test.describe('on a phone', () => {
     page,
     watching,
   }) => {
-    test.slow();
     watching.tolerate(/Failed to load resource/);
     const basket = await fillBasket(page);
     const email = await makeAccountByHand(page);
@@ -104,7 +103,6 @@ test.describe('on a phone', () => {
     browser,
     watching,
   }) => {
-    test.slow();
     watching.tolerate(/Failed to load resource/);
     const email = await makeAccount(page);
     const context = await browser.newContext({ viewport });

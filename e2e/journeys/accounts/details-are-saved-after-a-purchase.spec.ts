@@ -7,7 +7,6 @@ test('a guest saves the details after buying, which another browser cannot, and 
   page,
   browser,
 }) => {
-  test.slow();
   await page.setViewportSize({ width: 390, height: 900 });
   const email = newEmail();
   const filled = await fillBasketWithVouchers(page, [forSam]);

@@ -109,7 +109,6 @@ const lostItem: Row = {
 test('a basket that is not there any more is cleared, and the way leads to the basket; an item that is not just goes', async ({
   page,
 }) => {
-  test.setTimeout(45_000 * Object.keys(lost).length);
   await driveAll(page, { 'an item that is not there any more clears no basket': lostItem, ...lost });
   await page.unrouteAll();
   await test.step('when the basket is looked at, which says what happened', () => lookedAt(page));

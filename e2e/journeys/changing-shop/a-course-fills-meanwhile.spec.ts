@@ -11,8 +11,6 @@ import {
 import { expectAccessible, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 
 const CALM = { product_id: 1, type: 'course', options: { name: 'Moira Campbell' } };
-
-test.setTimeout(90_000);
 test.use({ reducedMotion: 'reduce' });
 // The pages that are open while the site is away say so.
 test.beforeEach(({ watching }) => watching.tolerate(/Failed to load resource/));

@@ -4,7 +4,6 @@ import { cards, fillBasket } from '../../support/journey.ts';
 import { signInToOffice } from '../../support/office.ts';
 import { startPayingByCalls } from '../../support/paid-by-calls.ts';
 
-test.setTimeout(90_000);
 test.use({ reducedMotion: 'reduce' });
 
 test('with the keyboard alone, a payment that no bank has decided on is found on Today and settled', async ({
@@ -57,7 +56,7 @@ test('with the keyboard alone, a payment that no bank has decided on is found on
     await expect(row.getByRole('link').first()).toBeFocused({ timeout: 1_000 });
     // One press waits for its answer: pressed twice, the second is told that somebody was faster.
     const isAct = (answer: Response) => answer.request().method() === 'POST';
-    const answered = page.waitForResponse(isAct, { timeout: 5_000 });
+    const answered = page.waitForResponse(isAct);
     await keyboard.press('e');
     await answered;
     const told = page.getByRole('status').or(page.getByRole('alert'));

@@ -20,8 +20,6 @@ const which = ({ product_id, type }: typeof THEORY) => `type = '${type}' and id 
 const priced = ({ product_id, type }: typeof THEORY, pence: number) =>
   `update product_prices set price_pence = ${pence}
    where product_type = '${type}' and product_id = ${product_id} and valid_until is null`;
-
-test.setTimeout(120_000);
 test.use({ reducedMotion: 'reduce' });
 // The pages that are open while the site is away say so.
 test.beforeEach(({ watching }) => watching.tolerate(/Failed to load resource/));

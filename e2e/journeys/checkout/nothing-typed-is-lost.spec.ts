@@ -146,7 +146,6 @@ test('each section as it was typed outlives a reload, and its refusal, and resum
   watching,
 }) => {
   watching.tolerate(/422/);
-  test.setTimeout(180_000);
   const { basket, email } = await checkoutAt(page, 'customer', { products: [LESSON, L_PLATES] });
   let open = 'customer';
   for (const [name, { at, fill, kept }] of Object.entries(sections))
@@ -206,9 +205,11 @@ test('a completed section that is changed and left keeps the change for later, a
   await page.getByRole('button', { name: 'Edit billing' }).click();
   await openSection(page, /Billing/);
   await type(page, { 'First name': 'Heleen' });
+  const kept = page.waitForResponse(/\/checkout\/draft$/);
   await page.getByRole('button', { name: 'Edit details' }).click();
   await openSection(page, /Details/);
   await expect(page.getByText(/^Helen Marsden/)).toBeVisible();
+  await kept;
   await page.reload();
   await openSection(page, /Payment/);
   await page.getByRole('button', { name: 'Edit billing' }).click();

@@ -82,7 +82,6 @@ async function expectByHand(page: Page, place: Place, { postcode, says, arrange 
 test('where the finder is in trouble, the address is typed, and the finder can be tried again', async ({
   page,
 }) => {
-  test.slow();
   const toFinder = page.getByRole('button', { name: 'Find the address by postcode' });
   await addressOf(page, 'billing');
   for (const [name, trouble] of Object.entries(troubles))

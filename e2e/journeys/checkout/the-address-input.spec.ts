@@ -72,7 +72,7 @@ async function findAndSave(page: Page, place: Place, width: number) {
     for (const height of heights) if (cut > height) cut -= height;
     expect(cut).toBeGreaterThan(16);
     expect(cut).toBeLessThan(40);
-  }).toPass({ timeout: 8_000 });
+  }).toPass();
   // Nothing is chosen by itself.
   await expect(found(page).getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(goOn(page)).toHaveAttribute('aria-disabled', 'true');
@@ -101,7 +101,6 @@ async function findAndSave(page: Page, place: Place, width: number) {
 test('the addresses of a checkout are found by their postcodes and chosen, at either width', async ({
   page,
 }) => {
-  test.slow();
   await checkoutAt(page, 'delivery', { products: [LESSON, L_PLATES] });
   for (const [place, width] of [
     ['delivery', 390],
@@ -147,7 +146,6 @@ async function typeAndSave(page: Page, place: Place) {
 }
 
 test('the addresses of a checkout can be typed, with what browsers know of them', async ({ page }) => {
-  test.slow();
   await checkoutAt(page, 'delivery', { products: [LESSON, L_PLATES] });
   for (const place of PLACES) await test.step(`the ${place}`, () => typeAndSave(page, place));
 });

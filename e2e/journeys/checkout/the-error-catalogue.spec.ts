@@ -249,7 +249,6 @@ for (const [name, start, rows] of [
   ['a call of a later section fails', paymentOfBoth, ofTheSections],
 ] as const)
   test(`${name}, and it is said for as long as the catalogue has it`, async ({ page }) => {
-    test.setTimeout(45_000 * Object.keys(rows).length);
     await page.clock.install();
     await start(page);
     await driveAll(page, rows);
@@ -286,7 +285,7 @@ test('on a phone a toast stands over the bar to pay by, and hides nothing of it'
       await page.locator('.paybar').boundingBox(),
     ];
     expect((toast?.y ?? Number.NaN) + (toast?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-  }).toPass({ timeout: 8_000 });
+  }).toPass();
 });
 
 test('a toast does not cover the quantity that it speaks of', async ({ page }) => {
@@ -303,5 +302,5 @@ test('a toast does not cover the quantity that it speaks of', async ({ page }) =
   await expect(async () => {
     const [toast, field] = [await page.locator('.toast').boundingBox(), await quantity(page).boundingBox()];
     expect((toast?.y ?? Number.NaN) + (toast?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);
-  }).toPass({ timeout: 8_000 });
+  }).toPass();
 });

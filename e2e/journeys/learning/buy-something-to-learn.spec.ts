@@ -9,7 +9,6 @@ test.beforeEach(({ watching }) => watching.tolerate(/Failed to load resource/));
 test('a bundle is bought on its page, opened by the link in its email, every part of it works, and a mock test is marked', async ({
   page,
 }) => {
-  test.slow();
   await page.goto('/pass-for-less-pack');
   await page.getByRole('button', { name: /^Add to basket ?: Pass For Less Pack$/ }).click();
   await page.getByRole('link', { name: 'View basket & checkout' }).click();
@@ -67,7 +66,6 @@ test('a bundle is bought on its page, opened by the link in its email, every par
 test('a code is entered by hand, a wrong one is told so, and what it opens counts presses and scores clips', async ({
   page,
 }) => {
-  test.slow();
   const { code, email, path } = await buyLearning(page);
   await test.step('a wrong code is told so, and a lost one is sent again', () =>
     enterCode(page, code, email));

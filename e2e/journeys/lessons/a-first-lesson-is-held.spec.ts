@@ -13,7 +13,6 @@ test('a guest holds a Thursday with Amara, pays, finds the lesson everywhere, an
   page,
   watching,
 }) => {
-  test.slow();
   // The checkout of a basket that has none yet is asked for once.
   watching.tolerate(/status of 404 .*\/v1\/website\/checkout\)/);
   await page.goto('/instructors/amara-osei');

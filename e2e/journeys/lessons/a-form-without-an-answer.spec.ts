@@ -16,7 +16,6 @@ test('a note made without reception stays with what was typed, and a mark that a
   context,
   watching,
 }) => {
-  test.slow();
   watching.tolerate(/status of 409|ERR_INTERNET_DISCONNECTED/);
   const learner = await buyLessons(page);
   const startsAt = minutesFromNow(-300);

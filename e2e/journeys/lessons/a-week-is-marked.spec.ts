@@ -13,12 +13,11 @@ test.use({ reducedMotion: 'reduce', hasTouch: true });
 test('an instructor marks a week by mouse, by keyboard and by taps, and undoes it', async ({
   page,
   watching,
-}, { retry }) => {
-  test.slow();
+}) => {
   // A lesson in the way is refused at first.
   watching.tolerate(/status of 409/);
   // Weeks that no other journey books in. Amara works on Wednesdays from 09:00.
-  const [wednesday, sunday] = [weekdayAhead(3, 8 + retry), weekdayAhead(7, 8 + retry)];
+  const [wednesday, sunday] = [weekdayAhead(3, 8), weekdayAhead(7, 8)];
   const startsAt = new Date(`${wednesday}T09:30:00Z`);
   expect(londonDay(startsAt)).toBe(wednesday);
   await bookAtOffice(page, await buyLessons(page), { instructor: 'amara-osei', startsAt });

@@ -10,7 +10,6 @@ test.use({ reducedMotion: 'reduce' });
 test('a guest buys more hours from the link in the receipt, and they are there beside the others', async ({
   page,
 }) => {
-  test.slow();
   const learner = await buyLessons(page);
   await page.goto(learner.lessons);
   await page.getByRole('link', { name: 'Buy more hours' }).click();

@@ -8,7 +8,6 @@ import { buyVoucher } from '../../support/voucher-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ reducedMotion: 'reduce' });
-test.setTimeout(120_000);
 
 /** Every page of the office but those of one order or learner, with whatever the other journeys have left in it. */
 const DESKS = [

@@ -34,7 +34,7 @@ test('a payment approved at PayPal is paid, with one receipt', async ({ page }) 
   });
   // A quick answer is paid for below, and in two-tabs-pay-once.spec.ts.
   await page.getByRole('button', { name: 'Approve, but answer slowly' }).click();
-  await page.waitForURL(/confirmation/, { timeout: 30_000 });
+  await page.waitForURL(/confirmation/);
   await paidOrder(page);
   await expect(page.getByText(/Paid with PayPal/)).toBeVisible();
   await expect.poll(() => receiptsTo(page, email)).toBe(1);
@@ -57,19 +57,18 @@ test('a payment cancelled at PayPal says so once, and can be paid by card', asyn
 });
 
 test('a payment held for review is said not to be decided, and is paid in the end', async ({ page }) => {
-  test.setTimeout(90_000);
   await checkoutAt(page, 'payment');
   await toPaypal(page);
   await page.getByRole('button', { name: 'Approve, but hold it for review' }).click();
   await page.waitForURL(/confirmation/);
-  await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible();
   await expect(page.getByText(/PayPal has not answered yet/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Please wait...' })).toBeFocused();
   await expect(async () => {
     await page.getByRole('button', { name: 'Check again' }).click({ timeout: 1_000 });
     await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   await paidOrder(page);
 });
 

@@ -34,7 +34,6 @@ const returns = [
 ] as const;
 
 test('a return to the checkout with an error in the address is told once, in our words', async ({ page }) => {
-  test.slow();
   await checkoutAt(page, 'payment');
   for (const [name, query, says] of returns)
     await test.step(name, async () => {

@@ -233,7 +233,6 @@ const ofPaypal: Catalogue = {
 };
 
 test('a card form that does not load says so, and opens where it is tried again', async ({ page }) => {
-  test.setTimeout(45_000 * Object.keys(opening).length);
   await page.clock.install();
   await payment(page);
   await driveAll(page, opening);
@@ -250,7 +249,6 @@ test('PayPal that is not reached says so, and is reached then', async ({ page })
 test('where confirming fails, the payment is authorised anew, the error is told, and paying works then', async ({
   page,
 }) => {
-  test.setTimeout(45_000 * Object.keys(failures).length);
   const tokens: string[] = [];
   page.on('response', async (response) => {
     if (response.url().endsWith('/checkout/authorise'))

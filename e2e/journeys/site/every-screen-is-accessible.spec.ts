@@ -225,7 +225,7 @@ async function confirmationAnswering(page: Page, status: number, json: object, h
   await page.route('**/v1/website/checkout/confirm/*', (route) => route.fulfill({ status, json }));
   await page.goto(confirmation);
   // Four times, a second apart, it asks.
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
 const confirmations: Screens = {
@@ -283,7 +283,6 @@ const names = Object.keys(apart);
 for (let first = 0; first < names.length; first += SCREENS_A_BROWSER) {
   const some = names.slice(first, first + SCREENS_A_BROWSER);
   test(some.join(', '), async ({ page }) => {
-    test.setTimeout(180_000);
     for (const [index, name] of some.entries()) {
       // A page that is only read leaves nothing behind.
       if (!isPlain(some[index - 1])) await startAfresh(page);
@@ -294,6 +293,5 @@ for (let first = 0; first < names.length; first += SCREENS_A_BROWSER) {
 
 for (const walk of walks)
   test(Object.keys(walk).join(', '), async ({ page }) => {
-    test.slow();
     for (const [name, open] of Object.entries(walk)) await look(page, name, open);
   });

@@ -67,7 +67,6 @@ for (const width of [1280, 390]) {
     test.use({ viewport: { width, height: 900 } });
 
     test('nothing jumps on the pages of the site, with a basket kept from before', async ({ page }) => {
-      test.slow();
       await fillBasket(page, [LESSON, THEORY]);
       await watchForJumps(page);
       for (const path of PAGES)

@@ -22,7 +22,7 @@ test('the map says what the list beside it says, and leads there by keyboard, at
         expect(box?.x).toBeGreaterThanOrEqual(0);
         expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
         expect(box?.height).toBeGreaterThan(14);
-      }).toPass({ timeout: 8_000 });
+      }).toPass();
     }
     await tabTo(page, map.getByRole('link', { name: 'Cardiff' }));
     await page.keyboard.press('Enter');

@@ -4,7 +4,6 @@ import { enter, tabTo, walkStops } from '../../support/keyboard.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test('a whole purchase needs no pointer', async ({ page }) => {
-  test.slow();
   await page.setViewportSize({ width: 390, height: 900 });
   const button = (name: string | RegExp) =>
     page.getByRole('button', { name }).locator('visible=true').first();
@@ -92,7 +91,6 @@ test('a whole purchase needs no pointer', async ({ page }) => {
 });
 
 test('the focus is seen at every stop, down the page and up again, at either width', async ({ page }) => {
-  test.slow();
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 700 });
     await page.goto('/areas-covered/leeds');

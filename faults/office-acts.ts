@@ -148,7 +148,7 @@ async function signedIn(buying: Buying): Promise<TestBrowser> {
       .values({
         email: `${randomUUID()}@staff.example`,
         name: 'Sam Okafor',
-        password: '',
+        password_hash: '',
         role: 'staff',
         may_refund: true,
         created_at: clock.now(),

@@ -15,7 +15,7 @@ export async function signedInInstructor(app: TestApp, slug: string): Promise<Te
       .values({
         instructor_slug: slug,
         email: `${slug}@diary.example`,
-        password: '',
+        password_hash: '',
         invited_at: app.clock.now(),
       })
       .onConflict((conflict) => conflict.doNothing())

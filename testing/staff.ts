@@ -32,7 +32,7 @@ export async function signedInStaff(
   const { token } = await app.db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('office_staff')
-      .values({ email, name, password: '', role, may_refund: mayRefund, created_at: app.clock.now() })
+      .values({ email, name, password_hash: '', role, may_refund: mayRefund, created_at: app.clock.now() })
       .returning('id')
       .executeTakeFirstOrThrow();
     return beginSession(tx, staffRealm, deps, { ownerId: id, headers: {} });

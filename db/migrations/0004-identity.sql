@@ -17,7 +17,7 @@ create table account_credentials (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references account_users (id) on delete cascade,
   -- Hashed with scrypt and a salt of its own.
-  password text not null,
+  password_hash text not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   unique (user_id)
@@ -27,7 +27,7 @@ create table account_sessions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references account_users (id) on delete cascade,
   -- A keyed hash: a copy of the database signs nobody in.
-  token text not null unique,
+  token_hash text not null unique,
   expires_at timestamptz not null,
   -- Browser and system by name, "Firefox on Windows"; not what the browser sent.
   user_agent text,
@@ -78,16 +78,15 @@ create table instructor_credentials (
   instructor_slug text primary key,
   -- Where the invitation went: a change of the profile does not change it.
   email text not null unique check (email = lower(email)),
-  -- Hashed. Null until the invitation has been followed.
-  password text,
+  -- Null until the invitation has been followed.
+  password_hash text,
   invited_at timestamptz not null
 );
 
 create table instructor_sessions (
   id uuid primary key default gen_random_uuid(),
   instructor_slug text not null references instructor_credentials (instructor_slug) on delete cascade,
-  -- Hashed.
-  token text not null unique,
+  token_hash text not null unique,
   created_at timestamptz not null,
   last_used_at timestamptz not null,
   expires_at timestamptz not null,
@@ -100,8 +99,7 @@ create index instructor_sessions_by_instructor on instructor_sessions (instructo
 -- Links that set a password: invitations, and those for a forgotten password. One each at a time.
 create table instructor_links (
   instructor_slug text primary key references instructor_credentials (instructor_slug) on delete cascade,
-  -- Hashed.
-  token text not null unique,
+  token_hash text not null unique,
   expires_at timestamptz not null,
   -- Who of the staff invited: their invitations end with their access. Null for a forgotten password.
   invited_by uuid
@@ -133,8 +131,7 @@ create table office_staff (
   -- In lower case.
   email text not null unique,
   name text not null,
-  -- Hashed.
-  password text not null,
+  password_hash text not null,
   role text not null check (role in ('owner', 'staff', 'viewer')),
   may_refund boolean not null default false,
   -- The secret of the authenticator app, encrypted. Null without an app.
@@ -152,8 +149,7 @@ create index office_staff_invited_by on office_staff (invited_by);
 create table office_sessions (
   id uuid primary key default gen_random_uuid(),
   staff_id uuid not null references office_staff on delete cascade,
-  -- Hashed.
-  token text not null unique,
+  token_hash text not null unique,
   -- Browser and system by name.
   device text not null,
   created_at timestamptz not null,
@@ -192,17 +188,15 @@ create table office_passkey_challenges (
 
 create table office_recovery_codes (
   staff_id uuid not null references office_staff on delete cascade,
-  -- Hashed.
-  code text not null,
-  primary key (staff_id, code)
+  code_hash text not null,
+  primary key (staff_id, code_hash)
 );
 
 -- Links with which somebody joins the staff, or chooses a new password and second step.
 create table office_invitations (
   -- In lower case.
   email text primary key,
-  -- Hashed.
-  token text not null unique,
+  token_hash text not null unique,
   role text not null check (role in ('owner', 'staff', 'viewer')),
   may_refund boolean not null default false,
   -- Null where it was made on the server's command line.

@@ -42,7 +42,7 @@ select pg_temp.id('response', n), 2, firstname || ' ' || surname, email, 'Questi
   case when n <= 49500 then at + interval '1 day' end, case when n <= 49500 then 'Aoife Brennan' end
 from bought where n % 50 = 0;
 
-insert into office_staff (id, email, name, password, role, created_at)
+insert into office_staff (id, email, name, password_hash, role, created_at)
 select pg_temp.id('staff', s), 'staff' || s || '@bitepoint.example', first[s * 4] || ' ' || last[s * 5], '',
   case when s = 1 then 'owner' else 'staff' end, now - interval '3 years'
 from generate_series(1, 12) s, names, now;

@@ -2,7 +2,7 @@ import type { PlainAddress } from '#src/features/addresses/address.ts';
 import type { AccountEmailDeps } from '#src/features/identity/customer/account-deps.server.ts';
 import { accountExists, registrationLink } from '#src/features/identity/customer/account-emails.server.tsx';
 import { createUser, findUserByEmail } from '#src/features/identity/customer/users.server.ts';
-import { findLink, type LinkRows, newLinkToken } from '#src/features/identity/links/link-rows.server.ts';
+import { findLink, newLinkToken } from '#src/features/identity/links/link-rows.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { send } from '#src/platform/mail/email.server.ts';
@@ -13,11 +13,7 @@ import './tables.ts';
 export const REGISTER = 'register-account';
 
 const LINK_MS = DAY_MS;
-const LINKS: LinkRows<'account_registrations'> = {
-  table: 'account_registrations',
-  token: 'token_hash',
-  expiresAt: 'expires_at',
-};
+const LINKS = 'account_registrations';
 
 /** A request for an account, as the queue holds it: encrypted. */
 export interface RegistrationRequest {

@@ -22,7 +22,7 @@ let laptop: TestBrowser;
 beforeAll(async () => {
   app = await testApp();
   const password = await diaryDepsOf(app.running).passwords.hash(PASSWORD);
-  const row = { instructor_slug: SLUG, email: EMAIL, password, invited_at: app.clock.now() };
+  const row = { instructor_slug: SLUG, email: EMAIL, password_hash: password, invited_at: app.clock.now() };
   await app.db.insertInto('instructor_credentials').values(row).execute();
 });
 afterAll(() => app.close());

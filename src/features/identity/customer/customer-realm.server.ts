@@ -32,7 +32,7 @@ export const customerRealm: Realm<Account> = {
       db
         .selectFrom('account_users')
         .innerJoin('account_credentials', 'account_credentials.user_id', 'account_users.id')
-        .select(['account_users.id', 'password as hash'])
+        .select(['account_users.id', 'password_hash as hash'])
         .where('email', '=', email)
         .executeTakeFirst(),
     insteadOfWaiting: 'reset your password by email',

@@ -2,7 +2,7 @@ import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { send } from '#src/platform/mail/email.server.ts';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
-import { findLink, type LinkRows, newLinkToken, takeLink } from '../links/link-rows.server.ts';
+import { findLink, newLinkToken, takeLink } from '../links/link-rows.server.ts';
 import { deleteExpiredSessions } from '../sessions/sessions.server.ts';
 import type { Account } from './account.ts';
 import type { AccountEmailDeps } from './account-deps.server.ts';
@@ -14,11 +14,7 @@ import { findUserByEmail } from './users.server.ts';
 export const FORGOTTEN = 'forgotten-password';
 
 const LINK_MS = HOUR_MS;
-const LINKS: LinkRows<'account_password_links'> = {
-  table: 'account_password_links',
-  token: 'token_hash',
-  expiresAt: 'expires_at',
-};
+const LINKS = 'account_password_links';
 
 /** A request for a reset link, as the queue holds it: encrypted. */
 export interface ResetRequest {

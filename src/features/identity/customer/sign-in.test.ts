@@ -165,7 +165,7 @@ describe('a session', () => {
     const rows = await app.db.selectFrom('account_sessions').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(token);
-    const [{ token: hash } = { token: '' }] = rows;
+    const [{ token_hash: hash } = { token_hash: '' }] = rows;
     expect((await withToken(app, hash)).status).toBe(401);
   });
 
@@ -248,7 +248,7 @@ describe('a session', () => {
     const now = app.clock.now();
     const more = Array.from({ length: 18 }, (_, number) => ({
       user_id: id,
-      token: `${number} of ${id}`,
+      token_hash: `${number} of ${id}`,
       created_at: now,
       updated_at: now,
       expires_at: new Date(now.getTime() + 86_400_000),

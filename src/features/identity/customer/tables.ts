@@ -18,14 +18,14 @@ declare module '#src/platform/db/db.server.ts' {
     account_credentials: {
       id: Generated<string>;
       user_id: string;
-      password: string;
+      password_hash: string;
       created_at: Date;
       updated_at: Date;
     };
     account_sessions: {
       id: Generated<string>;
       user_id: string;
-      token: string;
+      token_hash: string;
       expires_at: Date;
       user_agent: string | null;
       created_at: Date;

@@ -36,7 +36,7 @@ export async function createUser(
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('account_credentials')
-    .values({ user_id: id, password: passwordHash, ...times })
+    .values({ user_id: id, password_hash: passwordHash, ...times })
     .execute();
   return id;
 }

@@ -36,7 +36,7 @@ export const instructorRealm: Realm<Instructor> = {
     findByEmail: (db, email) =>
       db
         .selectFrom('instructor_credentials')
-        .select(['instructor_slug as id', 'password as hash'])
+        .select(['instructor_slug as id', 'password_hash as hash'])
         .where('email', '=', email)
         .executeTakeFirst(),
     insteadOfWaiting: 'reset your password by email',

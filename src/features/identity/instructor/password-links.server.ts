@@ -6,7 +6,7 @@ import { send } from '#src/platform/mail/email.server.ts';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import type { Asker } from '../asker.ts';
 import { countWrongLink, LINK_REFUSED, refuseManyAttempts } from '../links/link-attempts.server.ts';
-import { findLink, type LinkRows, newLinkToken, takeLink } from '../links/link-rows.server.ts';
+import { findLink, newLinkToken, takeLink } from '../links/link-rows.server.ts';
 import { removePasskeysOf } from '../passkeys/passkeys.server.ts';
 import { requireGoodPassword } from '../password/check-password.server.ts';
 import { knownBrowserCookie } from '../password/known-browser.server.ts';
@@ -20,11 +20,7 @@ import { diaryInvitation, diaryPasswordLink } from './sign-in-emails.server.tsx'
 const INVITATION_MS = 7 * DAY_MS;
 const FORGOTTEN_MS = HOUR_MS;
 
-const LINKS: LinkRows<'instructor_links'> = {
-  table: 'instructor_links',
-  token: 'token',
-  expiresAt: 'expires_at',
-};
+const LINKS = 'instructor_links';
 
 type LinkDeps = Pick<DiaryDeps, 'clock' | 'secrets' | 'enqueue' | 'publicUrl'>;
 
@@ -49,11 +45,11 @@ export async function inviteInstructor(tx: Tx, deps: LinkDeps, { slug, name, ema
     throw new Problem(409, 'Another instructor signs in with this email address.', { code: 'email_taken' });
   await tx
     .insertInto('instructor_credentials')
-    .values({ instructor_slug: slug, email: address, password: null, invited_at: deps.clock.now() })
+    .values({ instructor_slug: slug, email: address, password_hash: null, invited_at: deps.clock.now() })
     .onConflict((conflict) =>
       conflict
         .column('instructor_slug')
-        .doUpdateSet({ email: address, password: null, invited_at: deps.clock.now() }),
+        .doUpdateSet({ email: address, password_hash: null, invited_at: deps.clock.now() }),
     )
     .execute();
   await endSessionsOf(instructorRealm, tx, slug);
@@ -93,13 +89,13 @@ async function newLink(
 ) {
   const token = newLinkToken();
   const expires_at = new Date(clock.now().getTime() + lasts);
-  const row = { token: secrets.hash(token), expires_at, invited_by: by };
+  const row = { token_hash: secrets.hash(token), expires_at, invited_by: by };
   await tx
     .insertInto('instructor_links')
     .values({ instructor_slug: slug, ...row })
     .onConflict((conflict) => conflict.column('instructor_slug').doUpdateSet(row))
     .execute();
-  return { id: row.token.slice(0, 16), url: `${publicUrl}/diary/welcome/${token}` };
+  return { id: row.token_hash.slice(0, 16), url: `${publicUrl}/diary/welcome/${token}` };
 }
 
 /** Whose link it is, as long as it has neither been used nor run out. */
@@ -147,10 +143,10 @@ function linkRefused(): Problem {
 export async function signInOf(db: Db, slug: string) {
   const row = await db
     .selectFrom('instructor_credentials')
-    .select(['email', 'password', 'invited_at'])
+    .select(['email', 'password_hash', 'invited_at'])
     .where('instructor_slug', '=', slug)
     .executeTakeFirst();
-  return row && { email: row.email, joined: row.password !== null, invitedAt: row.invited_at };
+  return row && { email: row.email, joined: row.password_hash !== null, invitedAt: row.invited_at };
 }
 
 /** Instructors who were invited and have not followed the invitation, by slug. */
@@ -158,7 +154,7 @@ export async function invitedOnly(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('instructor_credentials')
     .select('instructor_slug')
-    .where('password', 'is', null)
+    .where('password_hash', 'is', null)
     .execute();
   return new Set(rows.map(({ instructor_slug }) => instructor_slug));
 }

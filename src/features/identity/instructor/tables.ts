@@ -7,13 +7,13 @@ declare module '#src/platform/db/db.server.ts' {
     instructor_credentials: {
       instructor_slug: string;
       email: string;
-      password: string | null;
+      password_hash: string | null;
       invited_at: Date;
     };
     instructor_sessions: {
       id: Generated<string>;
       instructor_slug: string;
-      token: string;
+      token_hash: string;
       created_at: Date;
       last_used_at: Date;
       expires_at: Date;
@@ -21,7 +21,7 @@ declare module '#src/platform/db/db.server.ts' {
     };
     instructor_links: {
       instructor_slug: string;
-      token: string;
+      token_hash: string;
       expires_at: Date;
       invited_by: string | null;
     };

@@ -5,12 +5,10 @@ import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 
-/** A table of links that are emailed: it holds the hashes of their tokens, and until when each works. */
-export interface LinkRows<Table extends keyof Tables & string> {
-  table: Table;
-  token: keyof Tables[Table] & string;
-  expiresAt: keyof Tables[Table] & string;
-}
+/** A table of links that are emailed, by the hashes of their tokens, with the time until when each works. */
+type LinkTable = {
+  [Table in keyof Tables]: Tables[Table] extends { token_hash: unknown; expires_at: unknown } ? Table : never;
+}[keyof Tables];
 
 interface LinkDeps {
   db: Db | Tx;
@@ -25,26 +23,26 @@ export function newLinkToken(): string {
 }
 
 /** The row of a link, as long as it has neither been used nor run out. */
-export async function findLink<Table extends keyof Tables & string>(
-  { table, token, expiresAt }: LinkRows<Table>,
+export async function findLink<Table extends LinkTable>(
+  table: Table,
   { db, clock, secrets }: LinkDeps,
   value: string,
 ): Promise<Selectable<Tables[Table]> | undefined> {
   if (!TOKEN.test(value)) return undefined;
-  await rekey({ db, secrets }, table, token, value);
+  await rekey({ db, secrets }, table, 'token_hash' as keyof Tables[Table] & string, value);
   const { rows } = await sql<Selectable<Tables[Table]>>`select * from ${sql.table(table)}
-    where ${sql.ref(token)} = ${secrets.hash(value)} and ${sql.ref(expiresAt)} > ${clock.now()}`.execute(db);
+    where token_hash = ${secrets.hash(value)} and expires_at > ${clock.now()}`.execute(db);
   return rows[0];
 }
 
 /** Takes the row of a link: whoever comes second finds none. */
-export async function takeLink<Table extends keyof Tables & string>(
-  { table, token, expiresAt }: LinkRows<Table>,
+export async function takeLink<Table extends LinkTable>(
+  table: Table,
   { db, clock, secrets }: LinkDeps,
   value: string,
 ): Promise<Selectable<Tables[Table]> | undefined> {
   const { rows } = await sql<Selectable<Tables[Table]>>`delete from ${sql.table(table)}
-    where ${sql.ref(token)} = ${secrets.hash(value)} and ${sql.ref(expiresAt)} > ${clock.now()}
+    where token_hash = ${secrets.hash(value)} and expires_at > ${clock.now()}
     returning *`.execute(db);
   return rows[0];
 }

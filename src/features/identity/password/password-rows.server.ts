@@ -21,7 +21,7 @@ export async function storePassword(
 ) {
   const { table, owner, changedAt } = realm.credentials;
   const changed = changedAt ? sql`, ${sql.ref(changedAt)} = ${clock.now()}` : sql``;
-  await sql`update ${sql.table(table)} set password = ${hash} ${changed}
+  await sql`update ${sql.table(table)} set password_hash = ${hash} ${changed}
     where ${sql.ref(owner)} = ${ownerId}`.execute(tx);
   await endSessionsOf(realm, tx, ownerId, stays);
 }

@@ -9,7 +9,7 @@ export async function findHash(
   ownerId: string,
 ): Promise<string | null | undefined> {
   const lock = db.isTransaction ? sql`for update` : sql``;
-  const { rows } = await sql<{ password: string | null }>`
-    select password from ${sql.table(table)} where ${sql.ref(owner)} = ${ownerId} ${lock}`.execute(db);
-  return rows[0]?.password;
+  const { rows } = await sql<{ password_hash: string | null }>`
+    select password_hash from ${sql.table(table)} where ${sql.ref(owner)} = ${ownerId} ${lock}`.execute(db);
+  return rows[0]?.password_hash;
 }

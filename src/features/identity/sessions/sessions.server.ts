@@ -70,7 +70,7 @@ export async function beginSession(
   const lasts = isComplete ? sessions.unusedMs : BETWEEN_STEPS_MS;
   const values: Record<string, unknown> = {
     [sessions.owner]: ownerId,
-    token: secrets.hash(token),
+    token_hash: secrets.hash(token),
     [sessions.device]: deviceName(headers['user-agent']),
     created_at: now,
     [sessions.lastUsedAt]: now,
@@ -104,14 +104,14 @@ export async function findSession(
   const token = tokenOf(realm, deps, headers);
   if (!token) return undefined;
   const { table, owner, lastUsedAt, hasSecondStep } = realm.sessions;
-  await rekey(deps, table, 'token', token);
+  await rekey(deps, table, 'token_hash', token);
   const steps = hasSecondStep
     ? sql`signed_in_at as "signedInAt", reauthenticated_at as "reauthenticatedAt", may_enrol as "mayEnrol"`
     : sql`created_at as "signedInAt", created_at as "reauthenticatedAt", false as "mayEnrol"`;
   const { rows } = await sql<SessionRow>`
     select id as "sessionId", ${sql.ref(owner)} as "ownerId", ${sql.ref(lastUsedAt)} as "lastUsedAt", ${steps}
     from ${sql.table(table)}
-    where token = ${deps.secrets.hash(token)} and expires_at > ${deps.clock.now()}`.execute(deps.db);
+    where token_hash = ${deps.secrets.hash(token)} and expires_at > ${deps.clock.now()}`.execute(deps.db);
   return rows[0];
 }
 
@@ -145,8 +145,8 @@ export async function endCurrentSession(
   const { sessions } = realm;
   for (const token of [bearerOf(realm, headers), cookieOf(realm, deps, headers)]) {
     if (!token) continue;
-    await rekey(deps, sessions.table, 'token', token);
-    await deps.db.deleteFrom(sessions.table).where('token', '=', deps.secrets.hash(token)).execute();
+    await rekey(deps, sessions.table, 'token_hash', token);
+    await deps.db.deleteFrom(sessions.table).where('token_hash', '=', deps.secrets.hash(token)).execute();
   }
 }
 

@@ -27,7 +27,7 @@ export const staffRealm: Realm<Staff & { email: string }> = {
     findByEmail: (db, email) =>
       db
         .selectFrom('office_staff')
-        .select(['id', 'password as hash'])
+        .select(['id', 'password_hash as hash'])
         .where('email', '=', email)
         .where('ended_at', 'is', null)
         .executeTakeFirst(),

@@ -8,7 +8,7 @@ declare module '#src/platform/db/db.server.ts' {
       id: Generated<string>;
       email: string;
       name: string;
-      password: string;
+      password_hash: string;
       role: 'owner' | 'staff' | 'viewer';
       may_refund: Generated<boolean>;
       totp_secret: string | null;
@@ -20,7 +20,7 @@ declare module '#src/platform/db/db.server.ts' {
     office_sessions: {
       id: Generated<string>;
       staff_id: string;
-      token: string;
+      token_hash: string;
       device: string;
       created_at: Date;
       last_used_at: Date;
@@ -46,11 +46,11 @@ declare module '#src/platform/db/db.server.ts' {
     };
     office_recovery_codes: {
       staff_id: string;
-      code: string;
+      code_hash: string;
     };
     office_invitations: {
       email: string;
-      token: string;
+      token_hash: string;
       role: 'owner' | 'staff' | 'viewer';
       may_refund: Generated<boolean>;
       invited_by: string | null;

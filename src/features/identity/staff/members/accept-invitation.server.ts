@@ -55,7 +55,7 @@ async function writeStaff(
   const rights = stays ? before : invited;
   const row = {
     name,
-    password: hash,
+    password_hash: hash,
     role: rights.role,
     may_refund: rights.mayRefund,
     totp_secret: null,

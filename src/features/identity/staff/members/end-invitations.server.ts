@@ -29,7 +29,7 @@ async function endStaffInvitedBy(tx: Tx, staffId: string, now: Date): Promise<nu
     .execute();
   const joining = await tx
     .updateTable('office_staff')
-    .set({ ended_at: now, password: '', invited_by: null })
+    .set({ ended_at: now, password_hash: '', invited_by: null })
     .where('invited_by', '=', staffId)
     .where('ended_at', 'is', null)
     .returning('id')

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { send } from '#src/platform/mail/email.server.ts';
-import { findLink, type LinkRows, newLinkToken, takeLink } from '../../links/link-rows.server.ts';
+import { findLink, newLinkToken, takeLink } from '../../links/link-rows.server.ts';
 import { mayStill } from '../access/may-still.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { StaffPermissions } from '../access/permissions.ts';
@@ -12,11 +12,7 @@ import '../access/tables.ts';
 export type InviteDeps = Pick<OfficeDeps, 'clock' | 'secrets' | 'enqueue' | 'publicUrl'>;
 
 export const INVITATION_DAYS = 7;
-const LINKS: LinkRows<'office_invitations'> = {
-  table: 'office_invitations',
-  token: 'token',
-  expiresAt: 'expires_at',
-};
+const LINKS = 'office_invitations';
 
 interface Invited extends StaffPermissions {
   email: string;
@@ -36,7 +32,7 @@ export async function inviteStaff(
   const token = newLinkToken();
   const now = deps.clock.now();
   const row = {
-    token: deps.secrets.hash(token),
+    token_hash: deps.secrets.hash(token),
     role,
     may_refund: mayRefund,
     invited_by: by?.id ?? null,
@@ -51,7 +47,7 @@ export async function inviteStaff(
     .returning('staff_id')
     .executeTakeFirstOrThrow();
   const link = `${deps.publicUrl}/office/welcome/${token}`;
-  const key = row.token.slice(0, 16);
+  const key = row.token_hash.slice(0, 16);
   await send(tx, deps, staffInvitation, { to: email, key, data: { link, by: by?.name, again } });
   return { link, staffId };
 }

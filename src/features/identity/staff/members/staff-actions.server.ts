@@ -114,7 +114,7 @@ const revokeAccess = staffAction({
     if (isOnlyOwner) return onlyOwner();
     await tx
       .updateTable('office_staff')
-      .set({ ended_at: now, totp_secret: null, totp_last_step: null, password: '' })
+      .set({ ended_at: now, totp_secret: null, totp_last_step: null, password_hash: '' })
       .where('id', '=', id)
       .execute();
     await tx.deleteFrom('office_invitations').where('email', '=', email).execute();

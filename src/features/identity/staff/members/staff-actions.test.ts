@@ -185,9 +185,9 @@ describe('who is no longer an owner', () => {
     await rogue.post('/v1/office/staff', { email: 'me2@staff.example', role: 'owner' });
     await accept(await linkTo('me2@staff.example'));
     expect((await owner.post(`/v1/office/staff/${id}/end`)).status).toBe(200);
-    const joining = app.db.selectFrom('office_staff').select(['id', 'ended_at', 'password']);
+    const joining = app.db.selectFrom('office_staff').select(['id', 'ended_at', 'password_hash']);
     const [row] = await joining.where('email', '=', 'me2@staff.example').execute();
-    expect(row).toMatchObject({ ended_at: app.clock.now(), password: '' });
+    expect(row).toMatchObject({ ended_at: app.clock.now(), password_hash: '' });
     const sessions = app.db.selectFrom('office_sessions').where('staff_id', '=', row?.id ?? '');
     expect(await sessions.select('id').execute()).toEqual([]);
   });

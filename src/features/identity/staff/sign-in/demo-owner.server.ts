@@ -35,7 +35,7 @@ export async function seedDemoOwner({
     .values({
       email,
       name,
-      password: await passwords.hash(password),
+      password_hash: await passwords.hash(password),
       role: 'owner',
       totp_secret: secrets.encrypt(appSecret),
       created_at: clock.now(),

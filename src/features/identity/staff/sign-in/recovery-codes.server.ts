@@ -17,7 +17,7 @@ export async function newRecoveryCodes(
   const codes = Array.from({ length: CODES }, newRecoveryCode);
   await tx
     .insertInto('office_recovery_codes')
-    .values(codes.map((code) => ({ staff_id: staffId, code: secrets.hash(code) })))
+    .values(codes.map((code) => ({ staff_id: staffId, code_hash: secrets.hash(code) })))
     .execute();
   return codes;
 }
@@ -38,14 +38,14 @@ export async function takeRecoveryCode(
 ) {
   await countedTry(deps, { staffId, reply, field: 'recovery_code' }, async (tx) => {
     const read = readRecoveryCode(code);
-    if (read) await rekey({ ...deps, db: tx }, 'office_recovery_codes', 'code', read);
+    if (read) await rekey({ ...deps, db: tx }, 'office_recovery_codes', 'code_hash', read);
     const gone =
       read &&
       (await tx
         .deleteFrom('office_recovery_codes')
         .where('staff_id', '=', staffId)
-        .where('code', '=', deps.secrets.hash(read))
-        .returning('code')
+        .where('code_hash', '=', deps.secrets.hash(read))
+        .returning('code_hash')
         .executeTakeFirst());
     return gone ? undefined : 'That isn’t one of your recovery codes, or you’ve used it already.';
   });

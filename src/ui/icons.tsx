@@ -1,19 +1,17 @@
-import {
-  Check,
-  ChevronRight,
-  type IconNode,
-  Info,
-  Lock,
-  Phone,
-  Printer,
-  Search,
-  ShoppingBasket,
-  X,
-} from 'lucide';
 import { createElement } from 'react';
+import { Check } from './drawings/check.ts';
+import { ChevronRight } from './drawings/chevron-right.ts';
+import type { Drawing } from './drawings/drawing.ts';
+import { Info } from './drawings/info.ts';
+import { Lock } from './drawings/lock.ts';
+import { Phone } from './drawings/phone.ts';
+import { Printer } from './drawings/printer.ts';
+import { Search } from './drawings/search.ts';
+import { ShoppingBasket } from './drawings/shopping-basket.ts';
+import { X } from './drawings/x.ts';
 
-/** Lucide's drawings without its 2 kB of React code, which every page would load. Hidden from screen readers. */
-export function icon(drawing: IconNode) {
+/** An icon of a drawing, hidden from screen readers. */
+export function icon(drawing: Drawing) {
   return () => (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       {drawing.map(([shape, attributes]) =>

@@ -1,5 +1,6 @@
-import { ChevronLeft, ChevronRight } from 'lucide';
 import type { ReactNode } from 'react';
+import { ChevronLeft } from '#src/ui/drawings/chevron-left.ts';
+import { ChevronRight } from '#src/ui/drawings/chevron-right.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { icon, SearchIcon } from '#src/ui/icons.tsx';
 import { CardTable } from '../parts/card-table.tsx';

@@ -1,5 +1,9 @@
-import { Check, CircleAlert, Clock, Minus, Undo2 } from 'lucide';
 import type { ReactNode } from 'react';
+import { Check } from '#src/ui/drawings/check.ts';
+import { CircleAlert } from '#src/ui/drawings/circle-alert.ts';
+import { Clock } from '#src/ui/drawings/clock.ts';
+import { Minus } from '#src/ui/drawings/minus.ts';
+import { Undo2 } from '#src/ui/drawings/undo-2.ts';
 import { icon } from '#src/ui/icons.tsx';
 
 const ICONS = { success: icon(Check), warning: icon(Clock), danger: icon(CircleAlert), neutral: icon(Minus) };

@@ -1,5 +1,5 @@
-import { TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
+import { TriangleAlert } from '#src/ui/drawings/triangle-alert.ts';
 import { icon } from '#src/ui/icons.tsx';
 
 const MindIcon = icon(TriangleAlert);

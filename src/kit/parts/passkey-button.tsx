@@ -1,6 +1,6 @@
-import { Fingerprint } from 'lucide';
 import { useEffect, useState } from 'react';
 import { callApi } from '#src/platform/http/api-client.ts';
+import { Fingerprint } from '#src/ui/drawings/fingerprint-pattern.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import type { SendResult } from '#src/ui/form/form-problems.ts';

@@ -1,5 +1,7 @@
-import { ChevronLeft, Pause, Play } from 'lucide';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { ChevronLeft } from '#src/ui/drawings/chevron-left.ts';
+import { Pause } from '#src/ui/drawings/pause.ts';
+import { Play } from '#src/ui/drawings/play.ts';
 import { useReady } from '#src/ui/form/use-ready.ts';
 import { icon, NextIcon } from '#src/ui/icons.tsx';
 import { scenes } from './film-text.ts';

@@ -1,4 +1,4 @@
-import { UserRound } from 'lucide';
+import { UserRound } from '#src/ui/drawings/user-round.ts';
 import { Link } from '#src/ui/link.tsx';
 import { icon } from '../icons.tsx';
 

@@ -1,6 +1,6 @@
-import { Play } from 'lucide';
 import { type SyntheticEvent, useState } from 'react';
 import type { FilmAt } from '#src/platform/film.ts';
+import { Play } from '#src/ui/drawings/play.ts';
 import { Modal } from '../feedback/modal.tsx';
 import { icon } from '../icons.tsx';
 import './film.css';

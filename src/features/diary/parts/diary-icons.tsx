@@ -1,20 +1,18 @@
-import {
-  Ban,
-  CalendarDays,
-  CalendarOff,
-  CarFront,
-  ChevronLeft,
-  Clock,
-  Coffee,
-  House,
-  List,
-  MapPin,
-  MessageSquare,
-  Plus,
-  Users,
-  UserX,
-  Wallet,
-} from 'lucide';
+import { Ban } from '#src/ui/drawings/ban.ts';
+import { CalendarDays } from '#src/ui/drawings/calendar-days.ts';
+import { CalendarOff } from '#src/ui/drawings/calendar-off.ts';
+import { CarFront } from '#src/ui/drawings/car-front.ts';
+import { ChevronLeft } from '#src/ui/drawings/chevron-left.ts';
+import { Clock } from '#src/ui/drawings/clock.ts';
+import { Coffee } from '#src/ui/drawings/coffee.ts';
+import { House } from '#src/ui/drawings/house.ts';
+import { List } from '#src/ui/drawings/list.ts';
+import { MapPin } from '#src/ui/drawings/map-pin.ts';
+import { MessageSquare } from '#src/ui/drawings/message-square.ts';
+import { Plus } from '#src/ui/drawings/plus.ts';
+import { UserX } from '#src/ui/drawings/user-x.ts';
+import { Users } from '#src/ui/drawings/users.ts';
+import { Wallet } from '#src/ui/drawings/wallet.ts';
 import { icon } from '#src/ui/icons.tsx';
 
 export const TodayIcon = icon(List);

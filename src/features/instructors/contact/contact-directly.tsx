@@ -1,4 +1,4 @@
-import { Mail } from 'lucide';
+import { Mail } from '#src/ui/drawings/mail.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { LongText } from '#src/ui/form/long-text.tsx';
 import { icon } from '#src/ui/icons.tsx';

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide';
+import { Pencil } from '#src/ui/drawings/pencil.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { LongText } from '#src/ui/form/long-text.tsx';
 import { icon } from '#src/ui/icons.tsx';

@@ -1,4 +1,4 @@
-import { CalendarPlus } from 'lucide';
+import { CalendarPlus } from '#src/ui/drawings/calendar-plus.ts';
 import { icon } from '#src/ui/icons.tsx';
 import './calendar-links.css';
 

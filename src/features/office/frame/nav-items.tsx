@@ -1,22 +1,20 @@
-import {
-  CalendarDays,
-  ContactRound,
-  Filter,
-  GraduationCap,
-  Inbox,
-  KeyRound,
-  ListTodo,
-  ScrollText,
-  ShoppingBag,
-  Star,
-  Tag,
-  Ticket,
-  UserSearch,
-  Users,
-  Wallet,
-} from 'lucide';
 import type { ComponentType } from 'react';
 import type { Permission } from '#src/features/identity/staff/access/permissions.ts';
+import { CalendarDays } from '#src/ui/drawings/calendar-days.ts';
+import { ContactRound } from '#src/ui/drawings/contact-round.ts';
+import { Filter } from '#src/ui/drawings/funnel.ts';
+import { GraduationCap } from '#src/ui/drawings/graduation-cap.ts';
+import { Inbox } from '#src/ui/drawings/inbox.ts';
+import { KeyRound } from '#src/ui/drawings/key-round.ts';
+import { ListTodo } from '#src/ui/drawings/list-todo.ts';
+import { ScrollText } from '#src/ui/drawings/scroll-text.ts';
+import { ShoppingBag } from '#src/ui/drawings/shopping-bag.ts';
+import { Star } from '#src/ui/drawings/star.ts';
+import { Tag } from '#src/ui/drawings/tag.ts';
+import { Ticket } from '#src/ui/drawings/ticket.ts';
+import { UserSearch } from '#src/ui/drawings/user-search.ts';
+import { Users } from '#src/ui/drawings/users.ts';
+import { Wallet } from '#src/ui/drawings/wallet.ts';
 import { icon } from '#src/ui/icons.tsx';
 
 export interface NavItem {

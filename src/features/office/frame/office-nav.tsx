@@ -1,7 +1,7 @@
-import { Menu } from 'lucide';
 import { useLocation } from 'react-router';
 import type { StaffPermissions } from '#src/features/identity/staff/access/permissions.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { Menu } from '#src/ui/drawings/menu.ts';
 import { icon } from '#src/ui/icons.tsx';
 import { type NavItem, navGroups, navItems } from './nav-items.tsx';
 

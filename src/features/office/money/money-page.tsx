@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight, Download } from 'lucide';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
@@ -9,6 +8,9 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
+import { ChevronLeft } from '#src/ui/drawings/chevron-left.ts';
+import { ChevronRight } from '#src/ui/drawings/chevron-right.ts';
+import { Download } from '#src/ui/drawings/download.ts';
 import { icon } from '#src/ui/icons.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/money-page.ts';

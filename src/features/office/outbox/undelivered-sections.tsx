@@ -1,9 +1,9 @@
-import { TriangleAlert } from 'lucide';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { EmailField } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { TriangleAlert } from '#src/ui/drawings/triangle-alert.ts';
 import { icon, TickIcon } from '#src/ui/icons.tsx';
 import type { sendAgainForm } from './outbox-actions.server.ts';
 import type { RefusedEmail, Undelivered } from './undelivered-emails.server.ts';

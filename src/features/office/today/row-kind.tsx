@@ -1,5 +1,12 @@
-import { BookOpen, CreditCard, MailX, Package, Phone, Star, Ticket, Undo2 } from 'lucide';
 import type { ComponentType } from 'react';
+import { BookOpen } from '#src/ui/drawings/book-open.ts';
+import { CreditCard } from '#src/ui/drawings/credit-card.ts';
+import { MailX } from '#src/ui/drawings/mail-x.ts';
+import { Package } from '#src/ui/drawings/package.ts';
+import { Phone } from '#src/ui/drawings/phone.ts';
+import { Star } from '#src/ui/drawings/star.ts';
+import { Ticket } from '#src/ui/drawings/ticket.ts';
+import { Undo2 } from '#src/ui/drawings/undo-2.ts';
 import { icon } from '#src/ui/icons.tsx';
 import { KIND_NAMES, type QueueKind } from './queue/queue-item.ts';
 

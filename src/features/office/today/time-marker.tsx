@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide';
+import { CalendarDays } from '#src/ui/drawings/calendar-days.ts';
 import { icon } from '#src/ui/icons.tsx';
 import type { Marker as MarkerLook } from './queue/time-left.ts';
 

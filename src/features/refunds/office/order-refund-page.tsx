@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
@@ -6,6 +5,7 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { pounds } from '#src/platform/money.ts';
 import { isUuid } from '#src/platform/slug.ts';
+import { CircleAlert } from '#src/ui/drawings/circle-alert.ts';
 import { icon } from '#src/ui/icons.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { remainingShown } from '../refund-plan.ts';

@@ -1,4 +1,3 @@
-import { Users } from 'lucide';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
@@ -8,6 +7,7 @@ import { inTenths, reviewsCounted } from '#src/features/instructors/review.ts';
 import type { FirstTimes } from '#src/features/lessons/availability/first-times/use-first-times.ts';
 import { timesPath } from '#src/features/lessons/availability/picker/times-path.ts';
 import { londonHourOfDay } from '#src/platform/dates.ts';
+import { Users } from '#src/ui/drawings/users.ts';
 import { icon } from '#src/ui/icons.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { shortList } from './short-list.ts';

@@ -1,8 +1,9 @@
-import { Clock, Reply } from 'lucide';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { Clock } from '#src/ui/drawings/clock.ts';
+import { Reply } from '#src/ui/drawings/reply.ts';
 import { icon } from '#src/ui/icons.tsx';
 import type { WaitingReview } from './read-page.server.ts';
 import { ReasonSelect } from './reason-select.tsx';

@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide';
+import { MapPin } from '#src/ui/drawings/map-pin.ts';
 import { icon } from '#src/ui/icons.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { type LessonsAddress, lessonsPath } from '../../learners/lessons-address.ts';

@@ -1,9 +1,9 @@
-import { Bell } from 'lucide';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { CheckboxGroup, SelectField, Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { weekdayNames } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { Bell } from '#src/ui/drawings/bell.ts';
 import { icon } from '#src/ui/icons.tsx';
 import { lessonLengths } from '../../booking.ts';
 import type { joinForm } from '../actions/waiting-actions.server.ts';

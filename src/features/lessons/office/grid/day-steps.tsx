@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide';
+import { ChevronLeft } from '#src/ui/drawings/chevron-left.ts';
+import { ChevronRight } from '#src/ui/drawings/chevron-right.ts';
 import { icon } from '#src/ui/icons.tsx';
 
 const BackIcon = icon(ChevronLeft);

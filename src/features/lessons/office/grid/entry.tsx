@@ -1,5 +1,5 @@
-import { Check } from 'lucide';
 import { placeOf, type ShownHours, shownHours } from '#src/platform/calendar/shown-hours.ts';
+import { Check } from '#src/ui/drawings/check.ts';
 import { icon } from '#src/ui/icons.tsx';
 import type { DiaryDay, DiaryEntry } from '../../availability/school-diary.server.ts';
 

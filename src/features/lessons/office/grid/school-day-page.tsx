@@ -1,9 +1,9 @@
-import { CalendarPlus } from 'lucide';
 import type { LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
+import { CalendarPlus } from '#src/ui/drawings/calendar-plus.ts';
 import { icon } from '#src/ui/icons.tsx';
 import type { Route } from './+types/school-day-page.ts';
 import { DaySteps } from './day-steps.tsx';

@@ -1,4 +1,3 @@
-import { Download } from 'lucide';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
@@ -6,6 +5,7 @@ import { pageOfWholeCode } from '#src/features/vouchers/office/page-of-code.serv
 import { addressOf, readListQuery } from '#src/kit/lists/list.ts';
 import { ListPage } from '#src/kit/lists/list-page.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
+import { Download } from '#src/ui/drawings/download.ts';
 import { icon } from '#src/ui/icons.tsx';
 import type { Route } from './+types/orders-page.ts';
 import { findBeside } from './also-found.server.ts';

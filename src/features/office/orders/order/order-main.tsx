@@ -1,4 +1,3 @@
-import { Package } from 'lucide';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
@@ -6,6 +5,7 @@ import { Badge } from '#src/kit/parts/badge.tsx';
 import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { Package } from '#src/ui/drawings/package.ts';
 import { icon } from '#src/ui/icons.tsx';
 import type { OrderPageData } from './order-page-data.server.ts';
 

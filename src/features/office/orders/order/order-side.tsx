@@ -1,9 +1,17 @@
-import { Ban, CreditCard, GraduationCap, Mail, Package, Pencil, Phone, Printer, Undo2 } from 'lucide';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { EmailField, Submit, TextArea } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { Ban } from '#src/ui/drawings/ban.ts';
+import { CreditCard } from '#src/ui/drawings/credit-card.ts';
+import { GraduationCap } from '#src/ui/drawings/graduation-cap.ts';
+import { Mail } from '#src/ui/drawings/mail.ts';
+import { Package } from '#src/ui/drawings/package.ts';
+import { Pencil } from '#src/ui/drawings/pencil.ts';
+import { Phone } from '#src/ui/drawings/phone.ts';
+import { Printer } from '#src/ui/drawings/printer.ts';
+import { Undo2 } from '#src/ui/drawings/undo-2.ts';
 import { icon } from '#src/ui/icons.tsx';
 import type { orderForms } from './order-actions.server.ts';
 import type { OrderPageData } from './order-page-data.server.ts';

@@ -1,0 +1,6 @@
+import type { Drawing } from './drawing.ts';
+
+export const Ban: Drawing = [
+  ['circle', { cx: '12', cy: '12', r: '10' }],
+  ['path', { d: 'M4.929 4.929 19.07 19.071' }],
+];

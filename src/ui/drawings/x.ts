@@ -1,0 +1,6 @@
+import type { Drawing } from './drawing.ts';
+
+export const X: Drawing = [
+  ['path', { d: 'M18 6 6 18' }],
+  ['path', { d: 'm6 6 12 12' }],
+];

@@ -1,5 +1,4 @@
 import { reactRouter } from '@react-router/dev/vite';
-import subsetFont from 'subset-font';
 import { defineConfig, type Plugin } from 'vite';
 import { routerPlugins } from './scripts/vite/router-plugins.ts';
 
@@ -37,24 +36,6 @@ function narrowText(): Plugin {
   };
 }
 
-/** Overpass without its thin weights, which nothing is set in: every first visit waits for a quarter less of it. */
-function lighterFont(): Plugin {
-  const wght = { min: 400, max: 900 };
-  return {
-    name: 'lighter-font',
-    applyToEnvironment: ({ name }) => name === 'client',
-    async generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle))
-        if (file.type === 'asset' && file.fileName.includes('overpass-latin-wght'))
-          file.source = await subsetFont(Buffer.from(file.source), undefined, {
-            keepAllGlyphs: true,
-            targetFormat: 'woff2',
-            variationAxes: { wght },
-          });
-    },
-  };
-}
-
 /**
  * Seven characters of a hash tell two builds of one file apart; the map of routes, which every page loads, names them all.
  * The server's build names the files that pages ask for (the font) as the browser's does, whose styles ask for them too.
@@ -65,7 +46,7 @@ const nameOf = (ending: string) => `assets/[name]-[hash:7]${ending}`;
 const isPlain = process.env.PLAIN_ROUTER === 'yes';
 
 export default defineConfig(({ command }) => ({
-  plugins: [isPlain || command !== 'build' ? reactRouter() : routerPlugins(), narrowText(), lighterFont()],
+  plugins: [isPlain || command !== 'build' ? reactRouter() : routerPlugins(), narrowText()],
   // Small SVGs stay files: CSS uses them as border images, and the content security policy has no data: for them.
   build: { assetsInlineLimit: 0 },
   environments: {

@@ -1,4 +1,3 @@
-import fontUrl from '@fontsource-variable/overpass/files/overpass-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
@@ -16,6 +15,7 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import { formatClosedSoon, formatOpeningHours } from '#src/platform/working-days/opening-hours.ts';
 import { LiveRegions } from '#src/ui/feedback/live-regions.tsx';
 import { Toasts } from '#src/ui/feedback/toasts.tsx';
+import fontUrl from '#src/ui/fonts/overpass-latin-wght-normal.woff2?url';
 import type { OpenWhen } from '#src/ui/layout/opening-hours.tsx';
 import type { Route } from './+types/root.ts';
 

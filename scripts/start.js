@@ -45,6 +45,7 @@ async function endIfPortIsTaken() {
 async function makeDatabaseIfMissing() {
   const { DATABASE_URL, DATA_DIR } = process.env;
   if (DATABASE_URL || existsSync(path.join(DATA_DIR || 'var', 'database'))) return;
+  say('info', 'Making the database…');
   // Its errors are reported by the start itself, which creates what is missing.
   await once(spawn(process.execPath, ['scripts/make-database.ts'], { stdio: 'ignore' }), 'close');
 }

@@ -6,7 +6,7 @@ const url = process.env.DATABASE_URL;
 /** Everything that a change must pass. */
 await runLines(
   [
-    [...Object.values(checks), { title: 'Build', command: ['react-router', 'build', '--logLevel', 'warn'] }],
+    [...Object.values(checks), { title: 'Build', command: ['npm', 'run', '--silent', 'build'] }],
     [vitest('Weight of the build', ['--config', 'checks/vitest.config.ts', 'weight'])],
     // Side by side: each waits for clocks and killed processes as often as it works.
     suites(),

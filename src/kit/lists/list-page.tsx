@@ -11,11 +11,16 @@ import { addressOf, type Filter, type List, type ListQuery } from './list.ts';
 const NewerIcon = icon(ChevronLeft);
 const OlderIcon = icon(ChevronRight);
 
+/** All that match, as far as they are counted. */
+interface Counted {
+  count: number;
+  hasMore: boolean;
+}
+
 /** What a list's loader answers. */
 export interface PageOfRows<Row> {
   rows: Row[];
-  /** All that match, as far as they are counted. */
-  counted?: { count: number; hasMore: boolean };
+  counted?: Counted;
   /** Of a list that is newest first: the cursors of its other pages. One that only goes back has no `newer`. */
   newer?: string | null;
   older?: string | null;
@@ -63,7 +68,9 @@ export function ListPage<Row, Filters extends Record<string, Filter>>({
   return (
     <>
       <PageHead title={of.title} acts={acts}>
-        {intro ?? (counted && `${formatCount(counted, of.noun)}${isFiltered ? ' found' : ''}`)}
+        {intro ??
+          (counted &&
+            `${formatCount(counted)} ${of.noun[counted.count === 1 ? 0 : 1]}${isFiltered ? ' found' : ''}`)}
       </PageHead>
       <Filters
         key={JSON.stringify(query)}
@@ -95,12 +102,9 @@ export function ListPage<Row, Filters extends Record<string, Filter>>({
   );
 }
 
-function formatCount(
-  { count, hasMore }: { count: number; hasMore: boolean },
-  [one, many]: readonly [string, string],
-): string {
-  const number = new Intl.NumberFormat('en-GB').format(count);
-  return `${hasMore ? 'More than ' : ''}${number} ${count === 1 ? one : many}`;
+/** "1,000", or "More than 1,000" where no more than these are counted. */
+export function formatCount({ count, hasMore }: Counted): string {
+  return `${hasMore ? 'More than ' : ''}${new Intl.NumberFormat('en-GB').format(count)}`;
 }
 
 function Filters<Row, Filters extends Record<string, Filter>>({
@@ -191,7 +195,8 @@ function FilterField({
   );
 }
 
-function Pager({
+/** The way to a list's other pages. */
+export function Pager({
   path,
   query,
   page: { rows, newer, older, next },

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { paidLessonsOf } from '#src/features/orders/paid-lessons.server.ts';
 import { listAuditEntries } from '#src/kit/audit/read-audit-log.server.ts';
@@ -49,15 +48,10 @@ export interface ReviewDecided extends ListedReview {
   history: { id: string; words: string }[];
 }
 
-/** The review below which a page begins, if the address names one. */
-export function readBefore(query: URLSearchParams): string | undefined {
-  return z.uuid().safeParse(query.get('before')).data;
-}
-
 export async function reviewsDecided(
   office: OfficeDeps,
   request: { state: 'published' | 'rejected'; before?: string | undefined },
-): Promise<{ reviews: ReviewDecided[]; count: number; hasMore: boolean; older: string | null }> {
+) {
   const now = office.clock.now();
   const { reviews, more, count } = await decidedReviews(office.db, request);
   const writers = await writersOf(office, reviews);
@@ -66,7 +60,7 @@ export async function reviewsDecided(
     'review',
     reviews.map(({ id }) => id),
   );
-  const shown = reviews.map((review, index) => {
+  const rows = reviews.map((review, index): ReviewDecided => {
     const own = entries.filter(({ aboutId }) => aboutId === review.id);
     const told = own.map(({ did, byName, at, detail }) => {
       const why = detail ? ` (${detail})` : '';
@@ -80,9 +74,8 @@ export async function reviewsDecided(
     };
   });
   return {
-    reviews: shown,
-    count: Math.min(count, MAX_DECIDED_COUNTED),
-    hasMore: count > MAX_DECIDED_COUNTED,
+    rows,
+    counted: { count: Math.min(count, MAX_DECIDED_COUNTED), hasMore: count > MAX_DECIDED_COUNTED },
     older: more ? (reviews.at(-1)?.id ?? null) : null,
   };
 }

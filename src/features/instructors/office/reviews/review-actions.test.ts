@@ -219,9 +219,9 @@ describe('what has been decided', () => {
     const sam = colleague(app, 'Sam Okafor');
     app.clock.set('2026-11-29T09:05:00Z');
     await sam('rejectReview', { id, reason: 'sent_twice' });
-    const { reviews, count } = await reviewsDecided(desk(), { state: 'rejected' });
-    expect(count).toBeGreaterThanOrEqual(1);
-    expect(reviews[0]).toMatchObject({
+    const { rows, counted } = await reviewsDecided(desk(), { state: 'rejected' });
+    expect(counted.count).toBeGreaterThanOrEqual(1);
+    expect(rows[0]).toMatchObject({
       id,
       history: [{ words: 'Rejected (Sent twice) by Sam Okafor, Today, 09:05' }],
     });
@@ -234,14 +234,14 @@ describe('what has been decided', () => {
 
   test('shows what came without a decision as published', async () => {
     const first = await reviewsDecided(desk(), { state: 'published' });
-    const { reviews, older } = await reviewsDecided(desk(), {
+    const { rows, older } = await reviewsDecided(desk(), {
       state: 'published',
       before: first.older ?? '',
     });
-    expect(reviews).toHaveLength(20);
+    expect(rows).toHaveLength(20);
     expect(older).not.toBeNull();
-    const shown = [...first.reviews, ...reviews].map(({ id }) => id);
+    const shown = [...first.rows, ...rows].map(({ id }) => id);
     expect(new Set(shown).size).toBe(40);
-    expect(reviews.at(-1)?.history[0]?.words).toMatch(/^Published, /);
+    expect(rows.at(-1)?.history[0]?.words).toMatch(/^Published, /);
   });
 });

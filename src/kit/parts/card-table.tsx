@@ -21,7 +21,6 @@ export function CardTable<Row>({
   keyOf,
   look = '',
   rowLook,
-  foot,
 }: {
   /** For those who do not see what is around the table. */
   caption: string;
@@ -31,8 +30,6 @@ export function CardTable<Row>({
   /** Other classes of the table: `table--in` within a sheet, `table--rows` where a row is a link. */
   look?: string;
   rowLook?(row: Row): string | undefined;
-  /** Rows under the others, such as a total. */
-  foot?: ReactNode;
 }) {
   return (
     <table className={`table table--cards ${look}`.trim()} role="table">
@@ -63,7 +60,6 @@ export function CardTable<Row>({
           </tr>
         ))}
       </tbody>
-      {foot && <tfoot role="rowgroup">{foot}</tfoot>}
     </table>
   );
 }

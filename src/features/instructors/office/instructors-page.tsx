@@ -3,13 +3,13 @@ import { officeContext, staffContext } from '#src/features/identity/staff/access
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
-import { CardTable } from '#src/kit/parts/card-table.tsx';
+import type { Column } from '#src/kit/parts/card-table.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Panel } from '#src/kit/parts/panel.tsx';
+import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { formatGearboxes, formatList } from '../instructor-text.ts';
-import { instructorsForStaff } from '../profile/profiles.server.ts';
+import { instructorsForStaff, type StaffInstructor } from '../profile/profiles.server.ts';
 import { inTenths, reviewsCounted } from '../review.ts';
 import type { Route } from './+types/instructors-page.ts';
 import { instructorActions } from './instructor-actions.server.ts';
@@ -28,6 +28,33 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export function meta() {
   return [{ title: pageTitle('Instructors') }];
 }
+
+const COLUMNS: Column<StaffInstructor>[] = [
+  {
+    head: 'Instructor',
+    cell: ({ slug, name }) => <a href={`/office/instructors/${slug}`}>{name}</a>,
+  },
+  { head: 'Area', className: 'end', cell: ({ area }) => area },
+  { head: 'Gearboxes', cell: (one) => formatGearboxes(one) },
+  { head: 'Languages', className: 'wide', cell: ({ languages }) => formatList(languages) },
+  {
+    head: 'Rating',
+    cell: ({ reviews: { average, count } }) =>
+      average === null ? (
+        <span className="quiet">No reviews</span>
+      ) : (
+        <>
+          {inTenths(average)} <span className="quiet">of {reviewsCounted(count)}</span>
+        </>
+      ),
+  },
+  {
+    head: 'State',
+    className: 'end',
+    cell: ({ left }) =>
+      left ? <Badge tone="neutral">Left</Badge> : <Badge tone="success">On the site</Badge>,
+  },
+];
 
 export default function InstructorsDeskPage({
   loaderData: { people, mayChange, done },
@@ -49,44 +76,17 @@ export default function InstructorsDeskPage({
       </PageHead>
       <div className="gap-4">
         <DoneNotice words={done} />
-        <Panel id="people" title="Who teaches" count={people.length} flush>
-          {people.length === 0 && <p className="panel__body quiet">Nobody yet.</p>}
-          {people.length > 0 && (
-            <CardTable
-              caption="Instructors, those who have left last"
-              look="table--in"
-              rows={people}
-              keyOf={({ slug }) => slug}
-              rowLook={({ left }) => (left ? 'is-off' : undefined)}
-              columns={[
-                {
-                  head: 'Instructor',
-                  cell: ({ slug, name }) => <a href={`/office/instructors/${slug}`}>{name}</a>,
-                },
-                { head: 'Area', className: 'end', cell: ({ area }) => area },
-                { head: 'Gearboxes', cell: (one) => formatGearboxes(one) },
-                { head: 'Languages', className: 'wide', cell: ({ languages }) => formatList(languages) },
-                {
-                  head: 'Rating',
-                  cell: ({ reviews: { average, count } }) =>
-                    average === null ? (
-                      <span className="quiet">No reviews</span>
-                    ) : (
-                      <>
-                        {inTenths(average)} <span className="quiet">of {reviewsCounted(count)}</span>
-                      </>
-                    ),
-                },
-                {
-                  head: 'State',
-                  className: 'end',
-                  cell: ({ left }) =>
-                    left ? <Badge tone="neutral">Left</Badge> : <Badge tone="success">On the site</Badge>,
-                },
-              ]}
-            />
-          )}
-        </Panel>
+        <TablePanel
+          id="people"
+          title="Who teaches"
+          count={people.length}
+          empty="Nobody yet."
+          caption="Instructors, those who have left last"
+          columns={COLUMNS}
+          rows={people}
+          keyOf={({ slug }) => slug}
+          rowLook={({ left }) => (left ? 'is-off' : undefined)}
+        />
       </div>
     </>
   );

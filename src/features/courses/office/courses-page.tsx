@@ -38,8 +38,8 @@ export default function CoursesDeskPage({ loaderData: { toCome, over, mayChange 
             addFreeCourse: 'The course is added, and people can ask for a place.',
           }}
         />
-        <CoursesSheet id="to-come" title="To come" courses={toCome} none="No course is planned." />
-        <CoursesSheet id="over" title="Over" courses={over} none="None yet." />
+        <CoursesSheet id="to-come" title="To come" courses={toCome} empty="No course is planned." />
+        <CoursesSheet id="over" title="Over" courses={over} empty="None yet." />
       </div>
     </>
   );

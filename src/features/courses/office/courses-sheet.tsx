@@ -1,58 +1,56 @@
 import { Badge } from '#src/kit/parts/badge.tsx';
-import { CardTable } from '#src/kit/parts/card-table.tsx';
-import { Panel } from '#src/kit/parts/panel.tsx';
+import type { Column } from '#src/kit/parts/card-table.tsx';
+import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import type { CourseRow } from './read-course-page.server.ts';
+
+const COLUMNS: Column<CourseRow>[] = [
+  { head: 'Course', cell: (one) => <a href={`/office/courses/${one.id}`}>{one.name}</a> },
+  {
+    head: 'When',
+    className: 'end nowrap',
+    cell: ({ day, time }) => (
+      <>
+        {day}
+        <small>{time}</small>
+      </>
+    ),
+  },
+  { head: 'Where', cell: ({ venue }) => venue },
+  { head: 'Places', className: 'end nowrap', cell: formatPlacesLeft },
+  {
+    head: 'Price',
+    cell: ({ price, deposit }) => (
+      <>
+        {price}
+        {deposit && <small>Deposit {deposit}</small>}
+      </>
+    ),
+  },
+  { head: 'State', className: 'end nowrap', cell: stateOf },
+];
 
 /** Courses with their days, places and prices. */
 export function CoursesSheet({
-  id,
   title,
   courses,
-  none,
+  ...panel
 }: {
   id: string;
   title: string;
   courses: readonly CourseRow[];
-  none: string;
+  empty: string;
 }) {
   return (
-    <Panel id={id} title={title} count={courses.length} flush>
-      {courses.length === 0 && <p className="panel__body quiet">{none}</p>}
-      {courses.length > 0 && (
-        <CardTable
-          caption={`${title}: days, places and prices`}
-          look="table--in"
-          rows={courses}
-          keyOf={(one) => one.id}
-          rowLook={({ onSale }) => (onSale ? undefined : 'is-off')}
-          columns={[
-            { head: 'Course', cell: (one) => <a href={`/office/courses/${one.id}`}>{one.name}</a> },
-            {
-              head: 'When',
-              className: 'end nowrap',
-              cell: ({ day, time }) => (
-                <>
-                  {day}
-                  <small>{time}</small>
-                </>
-              ),
-            },
-            { head: 'Where', cell: ({ venue }) => venue },
-            { head: 'Places', className: 'end nowrap', cell: formatPlacesLeft },
-            {
-              head: 'Price',
-              cell: ({ price, deposit }) => (
-                <>
-                  {price}
-                  {deposit && <small>Deposit {deposit}</small>}
-                </>
-              ),
-            },
-            { head: 'State', className: 'end nowrap', cell: stateOf },
-          ]}
-        />
-      )}
-    </Panel>
+    <TablePanel
+      {...panel}
+      title={title}
+      count={courses.length}
+      caption={`${title}: days, places and prices`}
+      columns={COLUMNS}
+      rows={courses}
+      keyOf={({ id }) => id}
+      rowLook={({ onSale }) => (onSale ? undefined : 'is-off')}
+    />
   );
 }
 

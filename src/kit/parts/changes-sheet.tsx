@@ -1,5 +1,4 @@
-import { Panel } from '#src/kit/parts/panel.tsx';
-import { CardTable } from './card-table.tsx';
+import { TablePanel } from './table-panel.tsx';
 
 interface Shown {
   id: number;
@@ -11,21 +10,19 @@ interface Shown {
 /** Who changed what of a thing, from the log. */
 export function ChangesSheet({ changes }: { changes: readonly Shown[] }) {
   return (
-    <Panel id="changes" title="Changes" flush>
-      {changes.length === 0 && <p className="panel__body quiet">No changes yet.</p>}
-      {changes.length > 0 && (
-        <CardTable
-          caption="Changes, the last first"
-          look="table--in table--tight"
-          rows={changes}
-          keyOf={({ id }) => id}
-          columns={[
-            { head: 'Made', cell: ({ when }) => when },
-            { head: 'By', cell: ({ by }) => by, className: 'end' },
-            { head: 'What', cell: ({ what }) => what, className: 'wide' },
-          ]}
-        />
-      )}
-    </Panel>
+    <TablePanel
+      id="changes"
+      title="Changes"
+      empty="No changes yet."
+      caption="Changes, the last first"
+      look="table--tight"
+      rows={changes}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: 'Made', cell: ({ when }) => when },
+        { head: 'By', cell: ({ by }) => by, className: 'end' },
+        { head: 'What', cell: ({ what }) => what, className: 'wide' },
+      ]}
+    />
   );
 }

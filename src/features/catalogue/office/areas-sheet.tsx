@@ -1,58 +1,56 @@
 import { Badge } from '#src/kit/parts/badge.tsx';
-import { CardTable } from '#src/kit/parts/card-table.tsx';
-import { Panel } from '#src/kit/parts/panel.tsx';
+import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { type Pence, pounds } from '#src/platform/money.ts';
 import type { AreaRow } from './read-catalogue-page.server.ts';
 
 /** The areas, each with the price of an hour and what changes next. */
 export function AreasSheet({ areas }: { areas: readonly AreaRow[] }) {
   return (
-    <Panel id="lessons" title="Lessons, by area" count={areas.length} flush>
-      {areas.length === 0 && (
-        <p className="panel__body quiet">
+    <TablePanel
+      id="lessons"
+      title="Lessons, by area"
+      count={areas.length}
+      empty={
+        <>
           No areas yet. Import the first ones with <code>npm run import</code>.
-        </p>
-      )}
-      {areas.length > 0 && (
-        <CardTable
-          caption="Areas with the all-in price of an hour"
-          look="table--in price-table"
-          rows={areas}
-          keyOf={({ slug }) => slug}
-          rowLook={({ hidden }) => (hidden ? 'is-off' : undefined)}
-          columns={[
-            {
-              head: 'Area',
-              cell: ({ slug, name }) => <a href={`/office/catalogue/areas/${slug}`}>{name}</a>,
-            },
-            { head: 'State', className: 'end', cell: stateOf },
-            {
-              head: 'An hour, manual',
-              num: true,
-              cell: ({ manual }) => priced('An hour, manual', manual),
-            },
-            {
-              head: 'Automatic',
-              num: true,
-              className: 'end',
-              cell: ({ automatic }) => priced('Automatic', automatic),
-            },
-            {
-              head: 'Next change',
-              className: 'wide',
-              cell: ({ next }) =>
-                next ? (
-                  <span className="next-change">
-                    <b>{next.day}</b> <small>{next.many === 1 ? '1 price' : `${next.many} prices`}</small>
-                  </span>
-                ) : (
-                  <span className="quiet only-desk">No change</span>
-                ),
-            },
-          ]}
-        />
-      )}
-    </Panel>
+        </>
+      }
+      caption="Areas with the all-in price of an hour"
+      look="price-table"
+      rows={areas}
+      keyOf={({ slug }) => slug}
+      rowLook={({ hidden }) => (hidden ? 'is-off' : undefined)}
+      columns={[
+        {
+          head: 'Area',
+          cell: ({ slug, name }) => <a href={`/office/catalogue/areas/${slug}`}>{name}</a>,
+        },
+        { head: 'State', className: 'end', cell: stateOf },
+        {
+          head: 'An hour, manual',
+          num: true,
+          cell: ({ manual }) => priced('An hour, manual', manual),
+        },
+        {
+          head: 'Automatic',
+          num: true,
+          className: 'end',
+          cell: ({ automatic }) => priced('Automatic', automatic),
+        },
+        {
+          head: 'Next change',
+          className: 'wide',
+          cell: ({ next }) =>
+            next ? (
+              <span className="next-change">
+                <b>{next.day}</b> <small>{next.many === 1 ? '1 price' : `${next.many} prices`}</small>
+              </span>
+            ) : (
+              <span className="quiet only-desk">No change</span>
+            ),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { Badge } from '#src/kit/parts/badge.tsx';
-import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
-import { Panel } from '#src/kit/parts/panel.tsx';
+import type { Column } from '#src/kit/parts/card-table.tsx';
+import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { pounds } from '#src/platform/money.ts';
 import type { StaffProduct } from '../changes/products-for-staff.server.ts';
 import { makeUp, NextPrice } from './prices/full-price.tsx';
@@ -78,18 +78,17 @@ export function ProductsSheet({
     },
   ];
   return (
-    <Panel id={id} title={title} count={products.length} flush>
-      {products.length === 0 && <p className="panel__body quiet">None yet.</p>}
-      {products.length > 0 && (
-        <CardTable
-          caption={`${title}: prices and sale`}
-          look="table--in price-table product-table"
-          rows={products}
-          keyOf={({ type, id: number }) => `${type}-${number}`}
-          rowLook={({ onSale }) => (onSale ? undefined : 'is-off')}
-          columns={columns.filter((column) => column !== false && column !== undefined)}
-        />
-      )}
-    </Panel>
+    <TablePanel
+      id={id}
+      title={title}
+      count={products.length}
+      empty="None yet."
+      caption={`${title}: prices and sale`}
+      look="price-table product-table"
+      rows={products}
+      keyOf={({ type, id: number }) => `${type}-${number}`}
+      rowLook={({ onSale }) => (onSale ? undefined : 'is-off')}
+      columns={columns.filter((column) => column !== false && column !== undefined)}
+    />
   );
 }

@@ -1,4 +1,5 @@
-import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
+import type { Column } from '#src/kit/parts/card-table.tsx';
+import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import type { FunnelCounts } from '../read-funnel.server.ts';
 import { inThousands, shareOf } from './funnel-steps.tsx';
 
@@ -34,9 +35,11 @@ const COLUMNS: Column<AreaInFunnel>[] = [
 
 export function FunnelByArea({ areas }: { areas: AreaInFunnel[] }) {
   return (
-    <CardTable
+    <TablePanel
+      id="areas"
+      title="By area"
+      count={areas.length}
       caption="Areas, the most looked at first"
-      look="table--in"
       columns={COLUMNS}
       rows={areas}
       keyOf={({ slug }) => slug}

@@ -88,11 +88,7 @@ export default function FunnelPage({
         <Panel id="days" title="By day" count={areaName} foot={<FunnelDaysTable days={days} />}>
           <FunnelByDay days={days} total={total} today={today} />
         </Panel>
-        {areas.length > 0 && (
-          <Panel id="areas" title="By area" count={areas.length} flush>
-            <FunnelByArea areas={areas} />
-          </Panel>
-        )}
+        {areas.length > 0 && <FunnelByArea areas={areas} />}
         <p className="quiet">
           Views of areas’ pages, and baskets with lessons, each counted once a day for each step. No person,
           address or cookie is kept. Programs that say what they are do not count. What was not written yet

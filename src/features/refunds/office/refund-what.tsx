@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useSubmit } from 'react-router';
-import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
+import type { Column } from '#src/kit/parts/card-table.tsx';
+import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import type { RefundChoice } from './refund-choice.server.ts';
 import type { PartInForm, RefundPreview } from './refund-page-data.server.ts';
@@ -67,20 +68,16 @@ export function RefundWhat({
         />
       )}
       {choice.how === 'lines' && (
-        <section className="panel" aria-labelledby="which">
-          <div className="panel__head">
-            <h2 id="which">Lines</h2>
-          </div>
-          <CardTable
-            caption="Lines that can be refunded"
-            look="table--in"
-            columns={COLUMNS}
-            rows={parts}
-            keyOf={({ key }) => key}
-            rowLook={({ isOff }) => (isOff ? 'mid is-off' : 'mid')}
-          />
-          {preview && (
-            <div className="panel__foot">
+        <TablePanel
+          id="which"
+          title="Lines"
+          caption="Lines that can be refunded"
+          columns={COLUMNS}
+          rows={parts}
+          keyOf={({ key }) => key}
+          rowLook={({ isOff }) => (isOff ? 'mid is-off' : 'mid')}
+          foot={
+            preview && (
               <dl className="sums">
                 {preview.sums.map(({ name, amount }) => (
                   <div key={name}>
@@ -93,9 +90,9 @@ export function RefundWhat({
                   <dd>{preview.total}</dd>
                 </div>
               </dl>
-            </div>
-          )}
-        </section>
+            )
+          }
+        />
       )}
       <noscript>
         <button className="btn" type="submit">

@@ -2,8 +2,7 @@ import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
-import { CardTable } from '#src/kit/parts/card-table.tsx';
-import { Panel } from '#src/kit/parts/panel.tsx';
+import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import type { PriceForm } from './price-form.server.ts';
@@ -23,21 +22,20 @@ export function PricesSheet({
   refused?: RefusedPost | undefined;
 }) {
   return (
-    <Panel id="prices" title={`Prices of ${label}`} flush>
-      {prices.length === 0 && <p className="panel__body quiet">It has no price yet, so it is not sold.</p>}
-      {prices.length > 0 && (
-        <CardTable
-          caption={`Prices of ${label} before any fee, the last first`}
-          look="table--in table--tight"
-          rows={prices}
-          keyOf={({ from }) => from}
-          columns={[
-            { head: 'From', cell: ({ words }) => words },
-            { head: 'Before any fee', num: true, className: 'end', cell: ({ net }) => pounds(net) },
-            { head: 'State', className: 'wide', cell: stateOf },
-          ]}
-        />
-      )}
+    <TablePanel
+      id="prices"
+      title={`Prices of ${label}`}
+      empty="It has no price yet, so it is not sold."
+      caption={`Prices of ${label} before any fee, the last first`}
+      look="table--tight"
+      rows={prices}
+      keyOf={({ from }) => from}
+      columns={[
+        { head: 'From', cell: ({ words }) => words },
+        { head: 'Before any fee', num: true, className: 'end', cell: ({ net }) => pounds(net) },
+        { head: 'State', className: 'wide', cell: stateOf },
+      ]}
+    >
       {mayChange &&
         prices
           .filter(({ isToCome }) => isToCome)
@@ -52,7 +50,7 @@ export function PricesSheet({
               </Submit>
             </ActionForm>
           ))}
-    </Panel>
+    </TablePanel>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Badge } from '#src/kit/parts/badge.tsx';
-import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
+import type { Column } from '#src/kit/parts/card-table.tsx';
+import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import type { BookedLesson } from './read-booked.server.ts';
 
 const TONES = { booked: 'neutral', given: 'success', no_show: 'danger', cancelled: 'neutral' } as const;
@@ -15,12 +16,13 @@ const COLUMNS: Column<BookedLesson>[] = [
 ];
 
 /** Lessons of the diary, each with the way to it. */
-export function BookedLessons({ lessons }: { lessons: BookedLesson[] }) {
-  if (lessons.length === 0) return <p className="panel__body quiet">No lesson is booked yet.</p>;
+export function BookedLessons({ lessons, ...panel }: { id: string; title: string; lessons: BookedLesson[] }) {
   return (
-    <CardTable
+    <TablePanel
+      {...panel}
+      count={lessons.length}
+      empty="No lesson is booked yet."
       caption="Lessons in the diary"
-      look="table--in"
       columns={COLUMNS}
       rows={lessons}
       keyOf={({ id }) => id}

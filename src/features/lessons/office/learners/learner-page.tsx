@@ -3,10 +3,11 @@ import { officeContext, staffContext } from '#src/features/identity/staff/access
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
-import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
+import type { Column } from '#src/kit/parts/card-table.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
+import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { formatLondonDate } from '#src/platform/dates.ts';
 import { isUuid } from '#src/platform/slug.ts';
@@ -109,21 +110,17 @@ export default function LearnerPage({
         <DoneNotice words={{ bookLessonAtOffice: 'Lesson booked.', ...done }} />
         <div className="two">
           <div className="gap-4">
-            <Panel id="lessons" title="Lessons" count={`${left} left`} flush>
-              <CardTable
-                caption="Lessons bought"
-                look="table--in"
-                columns={LINES}
-                rows={lines}
-                keyOf={({ orderId, position }) => `${orderId} ${position}`}
-              />
-            </Panel>
-            <Panel id="diary" title="In the diary" count={bookings.length} flush>
-              <BookedLessons lessons={bookings} />
-            </Panel>
-            <Panel id="entries" title="Hours, entry by entry" count={entries.length} flush>
-              <MinutesTable entries={entries} mayCorrect={mayWork} refused={refused} />
-            </Panel>
+            <TablePanel
+              id="lessons"
+              title="Lessons"
+              count={`${left} left`}
+              caption="Lessons bought"
+              columns={LINES}
+              rows={lines}
+              keyOf={({ orderId, position }) => `${orderId} ${position}`}
+            />
+            <BookedLessons id="diary" title="In the diary" lessons={bookings} />
+            <MinutesTable entries={entries} mayCorrect={mayWork} refused={refused} />
           </div>
           <aside className="gap-4">
             {mayWork && lines.some((line) => line.left > 0) && (

@@ -1,7 +1,8 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
-import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
+import type { Column } from '#src/kit/parts/card-table.tsx';
+import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { LearnerRead } from './read-learners.server.ts';
 import { CORRECTED_BECAUSE } from './reasons.ts';
@@ -78,9 +79,11 @@ export function MinutesTable({
         ) : null,
     });
   return (
-    <CardTable
+    <TablePanel
+      id="entries"
+      title="Hours, entry by entry"
+      count={entries.length}
       caption="Entries, the last first"
-      look="table--in"
       columns={columns}
       rows={entries}
       keyOf={({ id }) => id}

@@ -2,8 +2,8 @@ import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
-import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
-import { Panel } from '#src/kit/parts/panel.tsx';
+import type { Column } from '#src/kit/parts/card-table.tsx';
+import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Package } from '#src/ui/drawings/package.ts';
 import { icon } from '#src/ui/icons.tsx';
@@ -48,21 +48,16 @@ function Thumb({ line: { sign, image } }: { line: Line }) {
 
 export function OrderLines({ order: { number, lines, sums } }: { order: OrderPageData }) {
   return (
-    <Panel
+    <TablePanel
       id="lines"
       title="What was bought"
       count={`${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`}
-      flush
-    >
-      <CardTable
-        caption={`Lines of order ${number}`}
-        look="table--in"
-        columns={LINES}
-        rows={lines}
-        keyOf={({ position }) => position}
-        rowLook={() => 'mid'}
-      />
-      <div className="panel__foot">
+      caption={`Lines of order ${number}`}
+      columns={LINES}
+      rows={lines}
+      keyOf={({ position }) => position}
+      rowLook={() => 'mid'}
+      foot={
         <dl className="sums">
           <Sum name="Lines and postage" amount={sums.lines} />
           {sums.fee && <Sum name="Management and protection fee" amount={sums.fee} />}
@@ -74,8 +69,8 @@ export function OrderLines({ order: { number, lines, sums } }: { order: OrderPag
             <Sum key={by} name={by} amount={amount} />
           ))}
         </dl>
-      </div>
-    </Panel>
+      }
+    />
   );
 }
 
@@ -135,15 +130,15 @@ export function OrderRefunds({
     { head: 'Amount', num: true, className: 'top-end', cell: ({ amount }) => <b>{amount}</b> },
   ];
   return (
-    <Panel id="refunds" title="Refunds" count={`${left ?? 'Nothing'} of ${total} left`} flush>
-      <CardTable
-        caption="Refunds of this order"
-        look="table--in"
-        columns={columns}
-        rows={refunds}
-        keyOf={({ id: refundId }) => refundId}
-      />
-    </Panel>
+    <TablePanel
+      id="refunds"
+      title="Refunds"
+      count={`${left ?? 'Nothing'} of ${total} left`}
+      caption="Refunds of this order"
+      columns={columns}
+      rows={refunds}
+      keyOf={({ id: refundId }) => refundId}
+    />
   );
 }
 

@@ -7,7 +7,6 @@ import { lastDetailOf } from '#src/kit/audit/things-done.server.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { queueActions } from '../../today/queue-actions.server.ts';
@@ -93,9 +92,7 @@ export default function OrderPage({
         </div>
         <div className="order-layout__story gap-4">
           {order.booked.length > 0 && (
-            <Panel id="booked" title="Lessons booked" count={order.booked.length} flush>
-              <BookedLessons lessons={order.booked} />
-            </Panel>
+            <BookedLessons id="booked" title="Lessons booked" lessons={order.booked} />
           )}
           <OrderRefunds order={order} mayRefund={mayRefund} refused={refused} />
           <OrderHistory story={order.story} onlyPayments={onlyPayments} />

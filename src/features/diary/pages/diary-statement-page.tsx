@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatTime } from '#src/features/lessons/availability/london-clock.ts';
-import { monthAfter, monthBefore, readStatementMonth } from '#src/features/lessons/minutes/months.ts';
 import { statementOf } from '#src/features/lessons/minutes/statement.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatHours, formatMonth, shortWeekday } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
+import { monthAfter, monthBefore, readMonth } from '#src/platform/months.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { BackIcon } from '../parts/diary-icons.tsx';
@@ -18,15 +18,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const by = context.get(instructorContext);
   const { db, clock } = diary.deps;
   const now = clock.now();
-  const thisMonth = londonDate(now).slice(0, 7);
-  const month = readStatementMonth(new URL(request.url).searchParams.get('month'), thisMonth);
+  const today = londonDate(now);
+  const month = readMonth(new URL(request.url).searchParams, today);
   const { given, charged, owed, entries } = await statementOf(db, { instructor: by.slug, month });
   return {
-    ...{ month, title: formatMonth(month), isNow: month === thisMonth, given, charged },
+    ...{ month, title: formatMonth(month), isNow: today.startsWith(month), given, charged },
     owed: owed === null ? null : pounds(owed),
     entries: entries.map(({ startsAt, day, ...entry }) => ({
       ...entry,
-      when: startsAt ? formatTime(new Date(startsAt), now) : shortWeekday(day, londonDate(now)),
+      when: startsAt ? formatTime(new Date(startsAt), now) : shortWeekday(day, today),
     })),
   };
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { monthAfter, monthBefore, readStatementMonth } from './months.ts';
 import { rateFor, type StatementEntry, statementFrom } from './statement.ts';
 
 const entry = (day: string, minutes: number, kind: StatementEntry['kind'] = 'given'): StatementEntry => ({
@@ -30,10 +29,4 @@ test('a rate holds from its day on', () => {
   expect(rateFor(rates, '2026-11-15')?.hourPence).toBe(25_55);
   expect(rateFor(rates, '2026-11-16')?.hourPence).toBe(26_75);
   expect(rateFor(rates, '2025-12-31')).toBeUndefined();
-});
-
-test('months follow each other over the year, and none is asked for that has not been', () => {
-  expect([monthBefore('2027-01'), monthAfter('2026-12')]).toEqual(['2026-12', '2027-01']);
-  const args = ['2026-10', '2026-12', '2026-13', null].map((one) => readStatementMonth(one, '2026-11'));
-  expect(args).toEqual(['2026-10', '2026-11', '2026-11', '2026-11']);
 });

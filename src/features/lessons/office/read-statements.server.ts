@@ -2,23 +2,18 @@ import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps
 import { londonDate } from '#src/platform/clock.ts';
 import { formatHours, formatMonth } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
+import { readMonth } from '#src/platform/months.ts';
 import { statementsOf } from '../minutes/statements.server.ts';
-
-/** The month that an address names, or this one: nobody has taught in one to come. */
-export function monthOf(query: URLSearchParams, now: Date): string {
-  const today = londonDate(now).slice(0, 7);
-  const value = query.get('month') ?? '';
-  return /^20\d\d-(0[1-9]|1[0-2])$/.test(value) && value <= today ? value : today;
-}
 
 /** What everybody taught in a month, in words; those who did nothing in it are left out. */
 export async function readStatements({ db, clock }: OfficeDeps, query: URLSearchParams) {
   const now = clock.now();
-  const month = monthOf(query, now);
+  const today = londonDate(now);
+  const month = readMonth(query, today);
   const all = await statementsOf(db, month, now);
   const rows = all.filter(({ given, charged, waived }) => given + charged + waived > 0);
   return {
-    ...{ month, words: formatMonth(month), thisMonth: londonDate(now).slice(0, 7) },
+    ...{ month, words: formatMonth(month), thisMonth: today.slice(0, 7) },
     rows: rows.map(({ slug, name, given, charged, waived, owed }) => ({
       ...{ slug, name },
       ...{ given: formatHours(given), charged: formatHours(charged), waived: formatHours(waived) },

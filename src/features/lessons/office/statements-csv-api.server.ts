@@ -2,10 +2,11 @@ import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps
 import type { OfficeGuard } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { csvFileApi } from '#src/features/identity/staff/acts/csv-file-api.server.ts';
 import { csvLine } from '#src/kit/parts/csv.ts';
+import { londonDate } from '#src/platform/clock.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { toDecimal } from '#src/platform/money.ts';
+import { readMonth } from '#src/platform/months.ts';
 import { statementsOf } from '../minutes/statements.server.ts';
-import { monthOf } from './read-statements.server.ts';
 
 const HEADINGS = ['Month', 'Instructor', 'Minutes given', 'Minutes charged', 'Minutes waived', 'Owed'];
 
@@ -16,7 +17,7 @@ export function statementsCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGu
     page: '/office/diary/statements',
     action: 'exportStatements',
     async read(query, now) {
-      const month = monthOf(query, now);
+      const month = readMonth(query, londonDate(now));
       const rows = await statementsOf(deps.db, month, now);
       return {
         filename: `statements-${month}`,

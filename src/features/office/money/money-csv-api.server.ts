@@ -6,7 +6,7 @@ import { csvLine } from '#src/kit/parts/csv.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { toDecimal, ZERO } from '#src/platform/money.ts';
-import { readMonth } from './month.ts';
+import { readMonth } from '#src/platform/months.ts';
 import { moneyOfMonth } from './read-month.server.ts';
 
 /** A month's money and the vouchers' months as files for a spreadsheet. */
@@ -16,7 +16,7 @@ export function moneyCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard }
     page: '/office/money',
     action: 'exportMoney',
     async read(query, now) {
-      const month = readMonth(query.get('month'), londonDate(now));
+      const month = readMonth(query, londonDate(now));
       const lines = await moneyLines(deps, month);
       return {
         filename: `money-${month}`,

@@ -8,6 +8,7 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
+import { readMonth } from '#src/platform/months.ts';
 import { ChevronLeft } from '#src/ui/drawings/chevron-left.ts';
 import { ChevronRight } from '#src/ui/drawings/chevron-right.ts';
 import { Download } from '#src/ui/drawings/download.ts';
@@ -19,7 +20,6 @@ import { LedgerSheet } from './ledger-sheet.tsx';
 import { ledgerView } from './ledger-view.server.ts';
 import { MoneyTable } from './money-table.tsx';
 import { moneyView } from './money-view.server.ts';
-import { readMonth } from './month.ts';
 import { OwedCharts } from './owed-charts.tsx';
 import { SalesChart } from './sales-chart.tsx';
 
@@ -31,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = context.get(staffContext);
   const today = londonDate(office.deps.clock.now());
-  const month = readMonth(new URL(request.url).searchParams.get('month'), today);
+  const month = readMonth(new URL(request.url).searchParams, today);
   const [view, ledger] = await Promise.all([moneyView(office.deps, month), ledgerView(office.deps, month)]);
   return {
     view,

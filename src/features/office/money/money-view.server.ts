@@ -3,7 +3,8 @@ import { brand } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatMonth, londonWhen, shortDay } from '#src/platform/dates.ts';
 import { asPence, type Pence, pounds } from '#src/platform/money.ts';
-import { boundsOf, isWeekend, monthAfter, monthBefore } from './month.ts';
+import { monthAfter, monthBefore } from '#src/platform/months.ts';
+import { boundsOf, isWeekend } from './month.ts';
 import { moneyOfMonth } from './read-month.server.ts';
 
 const KINDS = [

@@ -1,11 +1,5 @@
 import { londonMidnight } from '#src/platform/clock.ts';
 
-/** "2026-11" of what was asked for, or this month; never a later one. */
-export function readMonth(value: string | null, today: string): string {
-  const month = today.slice(0, 7);
-  return value && /^20\d{2}-(0[1-9]|1[0-2])$/.test(value) && value < month ? value : month;
-}
-
 /** The instants in London at which a month begins and ends. */
 export function boundsOf(month: string): { from: Date; to: Date } {
   const first = Temporal.PlainYearMonth.from(month);
@@ -14,14 +8,6 @@ export function boundsOf(month: string): { from: Date; to: Date } {
 
 function startOf(month: Temporal.PlainYearMonth): Date {
   return londonMidnight(month.toPlainDate({ day: 1 }).toString());
-}
-
-export function monthBefore(month: string): string {
-  return Temporal.PlainYearMonth.from(month).subtract({ months: 1 }).toString();
-}
-
-export function monthAfter(month: string): string {
-  return Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString();
 }
 
 /** The days of a month, until today. */

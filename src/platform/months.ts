@@ -7,7 +7,9 @@ function shifted(month: string, by: number): string {
 export const monthBefore = (month: string) => shifted(month, -1);
 export const monthAfter = (month: string) => shifted(month, 1);
 
-/** The month that an address asks for, or this one where it asks for none that has been. */
-export function readStatementMonth(value: string | null, thisMonth: string): string {
-  return value && /^20\d\d-(0[1-9]|1[0-2])$/.test(value) && value <= thisMonth ? value : thisMonth;
+/** The month that an address names, or this one if it names none that has been. */
+export function readMonth(query: URLSearchParams, today: string): string {
+  const thisMonth = today.slice(0, 7);
+  const value = query.get('month') ?? '';
+  return /^20\d\d-(0[1-9]|1[0-2])$/.test(value) && value <= thisMonth ? value : thisMonth;
 }

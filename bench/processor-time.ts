@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 const TICKS_A_SECOND = 100;
 
 /**
- * Seconds that a process and those it started have used the processor, all their threads and what they asked of the kernel.
+ * Seconds that a process and those it started, ended ones too, have used the processor, all their threads and what they asked of the kernel.
  * Linux alone says so.
  */
 export function processorSeconds(pid: number): number {
   return sumOf(pid, (one) => {
     const stat = statOf(one);
-    return stat ? (Number(stat[11]) + Number(stat[12])) / TICKS_A_SECOND : 0;
+    return stat ? stat.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_A_SECOND : 0;
   });
 }
 

@@ -19,7 +19,6 @@ const PARENT_ASKED_EVERY_MS = 500;
 
 /** Starts several sites where that is asked for; false where this process is to be the only one. */
 export async function startSeveral(script: string): Promise<boolean> {
-  const begun = performance.now();
   try {
     const config = readConfig(process.env);
     if (config.webProcesses === 1) return false;
@@ -31,7 +30,7 @@ export async function startSeveral(script: string): Promise<boolean> {
     if (config.production) logAllOutput(log);
     await superviseSites(script, config, log);
     if (config.production) log.info({ processes: config.webProcesses }, 'every process is open');
-    else process.stdout.write(startupMessage(config, (performance.now() - begun) / 1_000));
+    else process.stdout.write(startupMessage(config));
     return true;
   } catch (error) {
     endWithReason(error, isProduction(process.env) ? createLog('fatal') : undefined);

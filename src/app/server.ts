@@ -78,7 +78,6 @@ function giveMemoryBack() {
 
 /** `npm start`: the site, its API and its jobs in one process. */
 export async function startSite() {
-  const begun = performance.now();
   const { app, close } = await start();
   const { config, log } = app;
   const api = await createApp(app);
@@ -87,13 +86,12 @@ export async function startSite() {
     await api.close();
     await close();
   }, app);
-  log.info({ port: config.port, ms: Math.round(performance.now() - begun) }, 'listening');
-  return { config, seconds: (performance.now() - begun) / 1_000 };
+  log.info({ port: config.port, ms: Math.round(performance.now()) }, 'listening');
+  return config;
 }
 
 /** One of several sites on a port; `scripts/several-processes.ts` has the jobs, and the figures of all. */
 async function startOneOfSeveral() {
-  const begun = performance.now();
   const { app, close } = await start({ runJobs: false, simulate: false, figures: false });
   const { config, log } = app;
   const several = oneOfSeveral(app.metrics.registry);
@@ -113,7 +111,7 @@ async function startOneOfSeveral() {
     hurry(api);
     return stop();
   }, app);
-  log.info({ port: config.port, ms: Math.round(performance.now() - begun) }, 'listening');
+  log.info({ port: config.port, ms: Math.round(performance.now()) }, 'listening');
 }
 
 /** `npm run office:invite`: opens the database beside the site, or in its place where it is the embedded one. */
@@ -171,8 +169,8 @@ export async function run([value]: string[]) {
     } else if (value === '--beside-sites') await startWorker({ besideSites: true });
     else if (value === '--one-of-several') await startOneOfSeveral();
     else {
-      const { config, seconds } = await startSite();
-      if (!config.production) process.stdout.write(startupMessage(config, seconds));
+      const config = await startSite();
+      if (!config.production) process.stdout.write(startupMessage(config));
     }
   } catch (error) {
     endWithReason(error, isProduction(process.env) ? createLog('fatal') : undefined);

@@ -2,7 +2,7 @@ import { brand } from '#src/platform/brand.ts';
 import type { Config } from './config.ts';
 
 /** What `npm start` says in development when the site is open: where everything is. */
-export function startupMessage(config: Config, seconds: number): string {
+export function startupMessage(config: Config): string {
   const site = config.publicUrl;
   const lines = [
     ['Site', site],
@@ -17,5 +17,7 @@ export function startupMessage(config: Config, seconds: number): string {
     ['Data', config.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : config.dataDir],
   ];
   const list = lines.map(([name, where]) => `  ${name?.padEnd(10)} ${where}`).join('\n');
-  return `\n${brand.name} is open (${Math.round(seconds * 10) / 10} s). Ctrl-C closes it.\n\n${list}\n\n`;
+  // Since the process was started, with the build and the database that it made.
+  const seconds = Math.round(performance.now() / 100) / 10;
+  return `\n${brand.name} is open (${seconds} s). Ctrl-C closes it.\n\n${list}\n\n`;
 }

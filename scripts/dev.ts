@@ -52,6 +52,7 @@ http.on('request', (request, response) => {
 http.once('error', endWithReason);
 http.listen(app.config.port, app.config.host, () => {
   process.stdout.write(`\n${brand.name}, with hot reload: ${app.config.publicUrl}\n\n`);
+  app.demoSchool.fill();
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

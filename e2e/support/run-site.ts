@@ -50,7 +50,7 @@ async function untilReady(url: string, gone: () => boolean) {
   const limit = Date.now() + START_LIMIT_MS;
   while (Date.now() < limit && !gone()) {
     const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return;
+    if (answer?.ok && !(await answer.text()).includes('"demoSchool":"filling"')) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error('The site did not start.');

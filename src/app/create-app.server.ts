@@ -127,7 +127,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
 
   countFunnel(api, app.services);
 
-  healthRoutes(api, app.services);
+  healthRoutes(api, { ...app.services, demoSchool: app.demoSchool });
   if (config.metricsToken) metricsRoute(api, metrics, config.metricsToken);
   shopCalls(api, app);
   await accountCalls(api, app);

@@ -87,6 +87,7 @@ export async function startSite() {
     await close();
   }, app);
   log.info({ port: config.port, ms: Math.round(performance.now()) }, 'listening');
+  app.demoSchool.fill();
   return config;
 }
 
@@ -112,6 +113,7 @@ async function startOneOfSeveral() {
     return stop();
   }, app);
   log.info({ port: config.port, ms: Math.round(performance.now()) }, 'listening');
+  app.demoSchool.fill();
 }
 
 /** `npm run office:invite`: opens the database beside the site, or in its place where it is the embedded one. */

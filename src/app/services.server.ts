@@ -1,6 +1,4 @@
 import path from 'node:path';
-import { seedBasicProducts } from '#db/seed/seed-catalogue.ts';
-import { seedDemoContent } from '#db/seed/seed-demo-content.ts';
 import { purgeAccountsJob, registerAccountJob } from '#src/features/accounts/accounts-jobs.server.ts';
 import { purgeAddressesJob } from '#src/features/addresses/addresses-jobs.server.ts';
 import {
@@ -72,12 +70,10 @@ import { queueDueVoucherJob, sweepVouchersJob } from '#src/features/vouchers/del
 import { renewVouchers } from '#src/features/vouchers/vouchers.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import { readCache } from '#src/platform/cache/read-cache.server.ts';
-import { type Clock, londonDate } from '#src/platform/clock.ts';
+import type { Clock } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import { type OpenDatabase, openDatabase } from '#src/platform/db/db.server.ts';
-import { migrate } from '#src/platform/db/migrate.server.ts';
-import { migrationFiles } from '#src/platform/db/migrations.server.ts';
 import { type Notifications, openNotifications } from '#src/platform/db/notifications.server.ts';
 import { startInTurn } from '#src/platform/db/start-turn.server.ts';
 import { createJobRunner, type Job } from '#src/platform/jobs/jobs.server.ts';
@@ -94,9 +90,10 @@ import { openingHoursCache } from '#src/platform/working-days/opening-hours.serv
 import { type Config, secureCookiesOf } from './config.ts';
 import { lockEmbedded } from './data-folder.server.ts';
 import { removeDemoPeople, seedDemoPeople } from './demo-people.server.ts';
-import { seedDemoSchool } from './demo-school.server.ts';
+import { type DemoSchool, demoSchool, noDemoSchool } from './demo-school.server.ts';
 import { createMetrics, type Metrics } from './http/metrics.server.ts';
 import { type ContentVersion, contentVersion } from './page-serving/content-version.server.ts';
+import { prepareDatabase } from './prepare-database.server.ts';
 
 /** Everything the server consists of. Each feature is passed only what it names. */
 export interface App {
@@ -115,6 +112,7 @@ export interface App {
   office: OfficeGuard;
   notifications: Notifications;
   content: ContentVersion;
+  demoSchool: DemoSchool;
   close(): Promise<void>;
 }
 
@@ -137,9 +135,7 @@ export async function openServices(
   const { db } = database;
   const runner = createJobRunner(database, log);
   const notifications = await openNotifications(database, log);
-  const stopSeeding = new AbortController();
-  let seeding: Promise<unknown> = Promise.resolve();
-  const app = assemble(config, {
+  const assembled = assemble(config, {
     db,
     enqueue: runner.enqueue,
     log,
@@ -148,18 +144,18 @@ export async function openServices(
     notifications,
     connections: database.connections,
     async close() {
-      stopSeeding.abort();
-      await seeding;
+      await app.demoSchool.stop();
       await runner.stop();
       await notifications.close();
       await database.close();
       unlock();
     },
   });
+  const app = config.demoSchool
+    ? { ...assembled, demoSchool: demoSchool({ ...assembled.services, ...assembled }, config) }
+    : assembled;
   await startInTurn(database, async () => {
-    await migrate(db, migrationFiles());
-    if (config.demoContent) await seedDemoContent(db, londonDate(clock.now()));
-    else await seedBasicProducts(db, londonDate(clock.now()));
+    await prepareDatabase(db, config, clock);
     if (config.production) {
       await removeDemoPeople(db);
       if (!(await anyStaff(db)))
@@ -170,10 +166,6 @@ export async function openServices(
     if (runJobs) sendWhenWoken(notifications, { db, enqueue: runner.enqueue, log });
   });
   database.limitHeldConnections();
-  if (config.demoSchool)
-    seeding = seedDemoSchool({ ...app.services, ...app }, config, { stop: stopSeeding.signal }).catch(
-      (error) => log.warn({ err: error }, 'the demo school could not be filled'),
-    );
   return app;
 }
 
@@ -245,6 +237,7 @@ export function assemble(config: Config, deps: AppDeps): App {
     office: officeGuard({ db, clock, secrets, secureCookies: secureCookiesOf(config) }),
     notifications,
     content,
+    demoSchool: noDemoSchool,
     close,
   };
 }
@@ -270,6 +263,7 @@ export function officeDepsOf(app: App): OfficeDeps {
     passwords: accounts.passwords,
     secureCookies: secureCookiesOf(config),
     demo: config.demo,
+    demoSchool: app.demoSchool,
   };
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { findProducts } from '#src/features/catalogue/catalogue.server.ts';
 import type { Product, ProductKey } from '#src/features/catalogue/catalogue.ts';
@@ -48,7 +49,7 @@ const WAITING: [Bought, number][] = [
 
 /**
  * Fills a database without orders with three months of a school's work, what waits first: beside the site, which answers
- * meanwhile. Where it is stopped, the school has fewer orders. Returns whether it wrote.
+ * between its transactions. Where it is stopped, the school has fewer orders. Returns whether it wrote.
  */
 export async function seedSchool(
   { db, secrets }: { db: Db; secrets: Secrets },
@@ -83,11 +84,14 @@ export async function seedSchool(
   });
   if (!begun) return false;
   const { since, onSale, working } = begun;
-  const fill = (write: (tx: Tx) => Promise<unknown>) =>
-    db.transaction().execute(async (tx) => {
+  const fill = async (write: (tx: Tx) => Promise<unknown>) => {
+    // The embedded database works in this thread: requests that have come meanwhile are answered first.
+    await setImmediate();
+    await db.transaction().execute(async (tx) => {
       await write(tx);
       await countQueuedAsSent(tx, since);
     });
+  };
   const fillDiaries = async () => {
     for (const teaching of DIARIES)
       await fill(async (tx) => {

@@ -2,12 +2,17 @@ import type { Services } from '#src/platform/context/services.server.ts';
 import { TAKES_NO_WRITES, writeCheck } from '#src/platform/db/write-check.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { mailOutage } from '#src/platform/mail/delivery/mail-server-state.server.ts';
+import type { App } from '../services.server.ts';
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can serve, which needs a database that takes writes. Emails can wait, so
- * a mail server that is away is told, and the site stays ready.
+ * a mail server that is away is told, and the site stays ready. In development it tells of a demo school that is not
+ * complete, for whoever needs it whole.
  */
-export function healthRoutes(api: Api, { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>) {
+export function healthRoutes(
+  api: Api,
+  { db, clock, log, demoSchool }: Pick<Services, 'db' | 'clock' | 'log'> & Pick<App, 'demoSchool'>,
+) {
   const checkWrites = writeCheck({ db, clock });
   let isReady = true;
   api.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
@@ -17,7 +22,11 @@ export function healthRoutes(api: Api, { db, clock, log }: Pick<Services, 'db' |
       await checkWrites();
       if (!isReady) log.info('ready again');
       isReady = true;
-      return { status: 'ready', mail: outage ? `waiting since ${outage.since.toISOString()}` : 'ready' };
+      return {
+        status: 'ready',
+        mail: outage ? `waiting since ${outage.since.toISOString()}` : 'ready',
+        ...(demoSchool.isFilling() && { demoSchool: 'filling' }),
+      };
     } catch (error) {
       if (isReady) log.error({ err: error }, 'not ready: the database does not answer, or takes no writes');
       isReady = false;

@@ -5,6 +5,7 @@ import {
   staffOnly,
 } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { useLivePages } from '#src/kit/live/use-live-pages.ts';
+import { MindNotice } from '#src/kit/parts/mind-notice.tsx';
 import { keepShownPage } from '#src/ui/refresh/keep-shown-page.ts';
 import { StalePage } from '#src/ui/refresh/stale-page.tsx';
 import { endsTask } from '../all-actions.server.ts';
@@ -26,7 +27,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     readNavCounts(office),
     endsTask(done) ? nextInQueue(db, { staffId: id, now: clock.now() }) : undefined,
   ]);
-  return { staff: { id, name, role, mayRefund }, counts, next };
+  const isFilling = office.deps.demoSchool.isFilling();
+  return { staff: { id, name, role, mayRefund }, counts, next, isFilling };
 }
 
 export const middleware: MiddlewareFunction[] = [staffOnly];
@@ -36,7 +38,7 @@ export const clientMiddleware: MiddlewareFunction[] = [(args, next) => keepShown
 export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
 /** Search above, desks beside, and the desk's page. A page checks for itself what it needs beyond a sign-in. */
-export default function OfficeLayout({ loaderData: { staff, counts } }: Route.ComponentProps) {
+export default function OfficeLayout({ loaderData: { staff, counts, isFilling } }: Route.ComponentProps) {
   const isPaused = useLivePages();
   useShortcuts();
   return (
@@ -45,6 +47,7 @@ export default function OfficeLayout({ loaderData: { staff, counts } }: Route.Co
       <OfficeNav rights={staff} counts={counts} />
       <main className="desk-in" id="main" tabIndex={-1}>
         <StalePage />
+        {isFilling && <MindNotice>The demonstration’s orders are still being written.</MindNotice>}
         <Outlet />
       </main>
       <p className="paused" aria-live="polite">

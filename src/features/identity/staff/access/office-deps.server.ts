@@ -7,4 +7,6 @@ export interface OfficeDeps extends Services {
   secureCookies: boolean;
   /** Whether the owner of the demonstration is here, whose code the sign-in page shows. */
   demo: boolean;
+  /** The orders of the demonstration, which are written while the site is open. */
+  demoSchool: { isFilling(): boolean };
 }

@@ -25,7 +25,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   forbidOnly: true,
   outputDir: 'test-results/e2e',
-  reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }], ['./e2e/support/failed-pages.ts']],
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
     viewport: { width: 1280, height: 900 },

@@ -83,7 +83,7 @@ export function journeys(): Step {
   const file = path.join(reports, 'journeys.json');
   return {
     title: 'Journeys in a browser',
-    command: ['playwright', 'test', '--reporter=list,json'],
+    command: ['playwright', 'test'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     count() {
       const stats = read(file)?.stats as Record<string, number> | undefined;

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+
+const MAX_LINES = 80;
+
+/** Prints what stood on the page where a journey failed: the pictures stay on the machine that ran it. */
+export default class FailedPages implements Reporter {
+  onTestEnd({ title }: TestCase, { attachments }: TestResult) {
+    for (const { name, path } of attachments) {
+      if (name !== 'error-context' || !path) continue;
+      const [said = ''] = readFileSync(path, 'utf8').split('# Test source');
+      const page = said.slice(said.search(/^ *- main\b/m)).split('\n');
+      console.log([`The page where “${title}” failed:`, ...page.slice(0, MAX_LINES)].join('\n'));
+    }
+  }
+
+  /** The other reporters say what happens. */
+  printsToStdio() {
+    return false;
+  }
+}

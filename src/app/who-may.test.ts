@@ -316,6 +316,21 @@ async function ask(route: string, role: Role, body?: object) {
   return { status: to ? `${answer.statusCode} ${to}` : answer.statusCode, text: answer.body };
 }
 
+/** All at once: one after the other, a third of the time is spent waiting for the database. */
+function askEach(
+  roles: readonly Role[],
+  route: string,
+  body: object | undefined,
+  see: (seen: { role: Role; status: number | string; answered: string }) => void,
+) {
+  return Promise.all(
+    roles.map(async (role) => {
+      const { status, text } = await ask(route, role, body);
+      see({ role, status, answered: `${route} as ${role}: ${status} ${text.slice(0, 200)}` });
+    }),
+  );
+}
+
 test('every call and page of the server is in one of the two tables', () => {
   const served = [
     // What a page's form posts with a script goes to the page's own action, behind the same guards.
@@ -327,14 +342,12 @@ test('every call and page of the server is in one of the two tables', () => {
 
 test('what is for some refuses all others alike, and them not so', async () => {
   for (const [route, row] of Object.entries(SOME))
-    for (const role of ROLES) {
-      const { status, text } = await ask(route, role, row.body);
-      const answered = `${route} as ${role}: ${status} ${text.slice(0, 200)}`;
+    await askEach(ROLES, route, row.body, ({ role, status, answered }) => {
       if (row.for.includes(role)) {
         if (typeof row.others !== 'function') expect(status, answered).not.toBe(row.others);
         expect([401, 403, 500, '302 /office/sign-in'], answered).not.toContain(status);
       } else expect(status, answered).toBe(typeof row.others === 'function' ? row.others(role) : row.others);
-    }
+    });
 }, 120_000);
 
 test('what is for everybody refuses nobody for who they are', async () => {
@@ -343,12 +356,10 @@ test('what is for everybody refuses nobody for who they are', async () => {
   // What staff may and viewers may not is refused by the permissions in the table above.
   const kinds: readonly Role[] = ['nobody', 'buyer', 'customer', 'viewer'];
   for (const route of [...everybody.filter((one) => one !== last), last])
-    for (const role of kinds) {
-      const { status, text } = await ask(route, role);
-      const answered = `${route} as ${role}: ${status} ${text.slice(0, 200)}`;
+    await askEach(kinds, route, undefined, ({ status, answered }) => {
       // Who sent it says its signature, which this has not.
       if (route === 'POST /v1/webhooks/paypal') expect(status, answered).toBe(401);
       else expect([401, 403, '302 /account/sign-in'], answered).not.toContain(status);
       expect(Number.parseInt(String(status), 10), answered).toBeLessThan(500);
-    }
+    });
 }, 120_000);

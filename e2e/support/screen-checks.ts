@@ -56,12 +56,18 @@ async function expectNoViolation(
     preload: false,
     iframes: frames.length > 1,
   };
-  const { violations } = await page.evaluate(
-    ({ context, run }) => (window as unknown as { axe: typeof axe }).axe.run(context, run),
-    { context: { include: [within], exclude: without }, run },
-  );
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${width} px, ${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
+  const look = async (options: RunOptions) => {
+    const { violations } = await page.evaluate(
+      ({ context, run }) => (window as unknown as { axe: typeof axe }).axe.run(context, run),
+      { context: { include: [within], exclude: without }, run: { ...run, ...options } },
+    );
+    return violations;
+  };
+  // Where each thing stands is worked out only where something is wrong: it takes a fifth of the time.
+  const seen = await look({ selectors: false });
+  const again = seen.length > 0 ? await look({}) : [];
+  const found = (again.length > 0 ? again : seen).flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${width} px, ${id}: ${node.target?.join(' ')}: ${node.failureSummary}`),
   );
   expect(found).toEqual([]);
 }

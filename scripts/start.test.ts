@@ -13,7 +13,7 @@ const started: (() => void)[] = [];
 const inShort = process.env.SMOKE_SET_ONLY === 'yes';
 const tried = <Row>(rows: Row[]) => (inShort ? rows.slice(0, 1) : rows);
 
-beforeAll(prepareBuild, 120_000);
+beforeAll(prepareBuild, 240_000);
 afterAll(async () => {
   for (const end of started) end();
   await closeStages();
@@ -81,7 +81,7 @@ test.concurrent.each(
     expect(isThere(pids.site)).toBe(false);
     await expect(fetch(`${url}/readyz`)).rejects.toThrow('fetch failed');
   },
-  120_000,
+  300_000,
 );
 
 /** The sites that have said that they listen, in the order in which they did. */
@@ -98,7 +98,7 @@ async function startTwoSites(more: Record<string, string> = {}) {
     WRITES_PER_MINUTE: '1000000',
     ...more,
   });
-  await vi.waitFor(() => expect(sitesIn(started.said())).toHaveLength(2), { timeout: 30_000 });
+  await vi.waitFor(() => expect(sitesIn(started.said())).toHaveLength(2), { timeout: 240_000 });
   return { ...started, supervisor: parentOf(started.site) };
 }
 
@@ -112,7 +112,7 @@ test.skipIf(!onPostgres())(
     const load = keptLoad(url, { connections: 12 });
     for (const times of [1, 2]) {
       process.kill(supervisor, 'SIGHUP');
-      await vi.waitFor(() => expect(replacedTimes(said())).toBe(times), { timeout: 60_000 });
+      await vi.waitFor(() => expect(replacedTimes(said())).toBe(times), { timeout: 240_000 });
     }
     const { answered, lost } = await load.stop();
     expect(lost).toEqual([]);
@@ -123,7 +123,7 @@ test.skipIf(!onPostgres())(
     expect(await ended).toBe('0');
     expect(sitesIn(said()).filter(isThere)).toEqual([]);
   },
-  180_000,
+  300_000,
 );
 
 test.skipIf(!onPostgres())(
@@ -154,12 +154,12 @@ test.skipIf(!onPostgres())(
         expect(after).toMatch(/^process_deaths_total\{process="site-[12]"\} 1$/m);
         expect(after.match(/^process_up\{.*\} 1$/gm)).toHaveLength(3);
       },
-      { timeout: 60_000 },
+      { timeout: 240_000 },
     );
     process.kill(npm, 'SIGTERM');
     expect(await ended).toBe('0');
   },
-  180_000,
+  300_000,
 );
 
 test.skipIf(!onPostgres())(
@@ -168,12 +168,12 @@ test.skipIf(!onPostgres())(
     const { ended, said, url, npm, supervisor } = await startTwoSites();
     process.kill(npm, 'SIGHUP');
     expect(await ended).toBe('SIGHUP');
-    await vi.waitFor(() => expect(replacedTimes(said())).toBe(1), { timeout: 60_000 });
+    await vi.waitFor(() => expect(replacedTimes(said())).toBe(1), { timeout: 240_000 });
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     process.kill(supervisor, 'SIGTERM');
-    await vi.waitFor(() => expect(isThere(supervisor)).toBe(false), { timeout: 30_000 });
+    await vi.waitFor(() => expect(isThere(supervisor)).toBe(false), { timeout: 240_000 });
   },
-  180_000,
+  300_000,
 );
 
 test.skipIf(onPostgres())(
@@ -185,7 +185,7 @@ test.skipIf(onPostgres())(
     );
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   },
-  120_000,
+  300_000,
 );
 
 /** What production needs to be told beside a stage's settings. */
@@ -240,10 +240,10 @@ test.concurrent.each<[which: string, more: Record<string, string>]>([
         setInterval(() => process.emitWarning('A warning later'), 500).unref();`),
     );
     await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), {
-      timeout: 60_000,
+      timeout: 240_000,
     });
     for (const words of ['A library speaks', 'A warning later'])
-      await vi.waitFor(() => expect(said()).toContain(words), { timeout: 10_000 });
+      await vi.waitFor(() => expect(said()).toContain(words), { timeout: 240_000 });
     site.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(said()).toContain('A warning at the start');
@@ -251,7 +251,7 @@ test.concurrent.each<[which: string, more: Record<string, string>]>([
     expect(said()).toContain('of a fault at [redacted]');
     expect(notJson()).toEqual([]);
   },
-  120_000,
+  300_000,
 );
 
 test.concurrent.each(
@@ -270,5 +270,5 @@ test.concurrent.each(
     expect(said()).toContain('"level":60');
     expect(notJson()).toEqual([]);
   },
-  60_000,
+  300_000,
 );

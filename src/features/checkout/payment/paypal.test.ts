@@ -4,9 +4,10 @@ import { tenHours, wire } from '#testing/prices.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { E_VOUCHER } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
+import { settlePayment } from './settle.server.ts';
 
 const app = await settlingApp();
-const { paypal, ready, asksForPayPal, comeBack, money, states, subjectsTo } = testWallet(app);
+const { paypal, ready, asksForPayPal, comeBack, money, payment, states, subjectsTo } = testWallet(app);
 const referenceIn = (to: string | undefined) => to?.split('/').at(-1) ?? '';
 
 describe('asking for PayPal', () => {
@@ -151,6 +152,22 @@ describe('coming back from PayPal', () => {
     paypal.settle(token, 'COMPLETED');
     expect((await buyer.read(referenceIn(to))).status).toBe(200);
     expect(money(token)).toEqual([['capture', tenHours.total]]);
+  });
+
+  test('held for review at the word of PayPal’s own message, just before, shows the confirmation', async () => {
+    const buyer = await ready('held-just-before@example.com');
+    const token = await buyer.toPayPal();
+    paypal.choose(token, 'pending');
+    const { lookUp } = app.running.redirect;
+    // Its payment was read before, and is asked about after.
+    const asked = vi.spyOn(app.running.redirect, 'lookUp').mockImplementationOnce(async (...about) => {
+      await settlePayment({ ...app.running.services, ...app.running, questionEveryMs: 0 }, await payment(token));
+      return lookUp(...about);
+    });
+    const to = await comeBack(buyer, token);
+    asked.mockRestore();
+    expect(to).toMatch(/^\/basket\/checkout\/confirmation\/\w+$/);
+    expect((await buyer.read(referenceIn(to))).status).toBe(202);
   });
 
   test('held for review for days, and then denied, is told by email', async () => {

@@ -50,4 +50,4 @@ test('a filled database of the last release is migrated to this version', async 
   // Each foreign key is made again, which checks every row.
   expect(unchecked.length).toBeGreaterThan(50);
   for (const { statement } of unchecked) await sql.raw(statement).execute(db);
-}, 120_000);
+});

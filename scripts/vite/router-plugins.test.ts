@@ -54,7 +54,7 @@ test('a build is the same, byte for byte, as by the plugins as they are', () => 
   expect(buildByOurs()).toBe('');
   expect(builtFiles()).toEqual(plain);
   expect(plain.filter(([name]) => name.includes('b-page'))).toHaveLength(2);
-}, 60_000);
+});
 
 test.each<[string, string, string, RegExp]>([
   [
@@ -75,14 +75,10 @@ test.each<[string, string, string, RegExp]>([
     "export default [{ file: 'part.tsx', index: true }];",
     /-page\.tsx or -layout\.tsx: part\.tsx/,
   ],
-])(
-  'a route that %s is refused',
-  (_what, file, text, reason) => {
-    write(file, text);
-    expect(buildByOurs()).toMatch(reason);
-  },
-  60_000,
-);
+])('a route that %s is refused', (_what, file, text, reason) => {
+  write(file, text);
+  expect(buildByOurs()).toMatch(reason);
+});
 
 test('the release is the one whose builds were compared (`npm run build:compare`)', () => {
   const { version } = JSON.parse(readFileSync('node_modules/@react-router/dev/package.json', 'utf8'));

@@ -82,7 +82,7 @@ describe('a card that provokes a fault', () => {
     const token = await parked('4000510000000000');
     const resumed = shop.resume(token);
     const cut = expect(resumed).rejects.toThrow('fetch failed');
-    await vi.waitFor(() => expect(captures()).toBe(1));
+    await vi.waitFor(() => expect(captures()).toBe(1), 60_000);
     expect(await Promise.race([resumed.catch(() => 'cut'), settle().then(() => 'silence')])).toBe('silence');
     await gateway.close();
     await cut;
@@ -114,9 +114,9 @@ describe('webhooks', () => {
 
   test('come when the payment parks and when it is done', async () => {
     const token = await parked('4976000000003436');
-    await vi.waitFor(() => expect(received).toEqual([body(token)]));
+    await vi.waitFor(() => expect(received).toEqual([body(token)]), 60_000);
     await shop.resume(token);
-    await vi.waitFor(() => expect(received).toEqual([body(token), body(token)]));
+    await vi.waitFor(() => expect(received).toEqual([body(token), body(token)]), 60_000);
     await settle();
     expect(received).toHaveLength(2);
   });
@@ -124,10 +124,10 @@ describe('webhooks', () => {
   test('come again until the shop takes them', async () => {
     merchantStatus = 503;
     const token = await parked('4976000000003436');
-    await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(2));
+    await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(2), 60_000);
     merchantStatus = 200;
     const before = received.length;
-    await vi.waitFor(() => expect(received.length).toBeGreaterThan(before));
+    await vi.waitFor(() => expect(received.length).toBeGreaterThan(before), 60_000);
     const after = received.length;
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(received.length).toBe(after);
@@ -142,7 +142,7 @@ describe('webhooks', () => {
     await settle();
     expect(received).toEqual([]);
     const token = await parked('4000810000000004');
-    await vi.waitFor(() => expect(received).toEqual([body(token), body(token)]));
+    await vi.waitFor(() => expect(received).toEqual([body(token), body(token)]), 60_000);
   });
 });
 

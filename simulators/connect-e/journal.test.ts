@@ -59,7 +59,7 @@ test('a webhook still owed goes out after a restart', async () => {
 
   await new Promise<void>((resolve) => merchant.listen(port, '127.0.0.1', resolve));
   await start();
-  await vi.waitFor(() => expect(received).toEqual([token]));
+  await vi.waitFor(() => expect(received).toEqual([token]), 60_000);
   merchant.closeAllConnections();
   merchant.close();
 });

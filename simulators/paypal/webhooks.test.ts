@@ -61,7 +61,7 @@ describe('webhooks', () => {
     await merchant.approved();
     await expect.poll(() => hook.received.length).toBeGreaterThan(2);
     hook.status = 204;
-    await expect.poll(() => hook.answered, { timeout: 5_000 }).toContain(204);
+    await expect.poll(() => hook.answered, { timeout: 60_000 }).toContain(204);
     await quiet();
     expect(hook.answered.filter((status) => status === 204)).toEqual([204]);
     expect(new Set(hook.received.map(({ rawBody }) => JSON.parse(rawBody).id)).size).toBe(1);

@@ -228,7 +228,7 @@ test('a whole purchase, with every fault of the gateway, leaves no personal data
   expect(lines).not.toMatch(/canary/i);
   for (const personal of [email, '900982', '07700', 'LS16 5AB', 'LS165AB', '4976000000003436', ...secrets])
     expect(lines).not.toContain(personal);
-}, 30_000);
+});
 
 test('a server that is busy for long says so, and when to come again', async () => {
   const busy = await testApp({ BUSY_AFTER_MS: '100' });
@@ -241,9 +241,9 @@ test('a server that is busy for long says so, and when to come again', async () 
       expect(refused.status).toBe(503);
       return refused;
     },
-    { timeout: 15_000, interval: 1 },
+    { timeout: 60_000, interval: 1 },
   );
   expect(answer.headers['retry-after']).toBe('5');
   expect(answer.text).toContain('We’re very busy at the moment. Please try again.');
   await busy.close();
-}, 20_000);
+});

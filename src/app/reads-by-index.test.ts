@@ -53,7 +53,7 @@ beforeAll(async () => {
     orders: 12,
   });
   api = await createBuiltApp(app.running);
-}, 120_000);
+});
 afterAll(async () => {
   await api.close();
   await app.close();
@@ -104,7 +104,7 @@ test('no recurring job reads a growing table from end to end', async () => {
   expect([...request.keys()]).toContainEqual(expect.stringMatching(/^delete from "bookings"/));
   expect(request.size).toBeGreaterThan(60);
   expect(await wholeReads(app.db, request)).toEqual([]);
-}, 60_000);
+});
 
 function pageBrowser({ cookies }: TestBrowser): TestBrowser {
   const browser = testBrowser({ api });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await testApp({ VOUCHER_SECRET: OLD });
   Object.assign(known, await made());
   staff = await app.staff();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 /** What the present secret protects, as it is given out. */

@@ -36,7 +36,7 @@ if (onPostgres())
     expect(await countOf(database.db, 'account_users')).toBe(2);
     await seeded.close();
     await database.close();
-  }, 120_000);
+  });
 
 async function countOf(db: Db, table: 'products' | 'courses' | 'instructors' | 'account_users') {
   const row = await db

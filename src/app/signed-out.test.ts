@@ -105,7 +105,7 @@ let api: Api;
 beforeAll(async () => {
   app = await testApp();
   api = await createBuiltApp(app.running);
-}, 120_000);
+});
 afterAll(async () => {
   await api.close();
   await app.close();

@@ -293,7 +293,7 @@ beforeAll(async () => {
     refunder: cookies(await app.staff('staff', { mayRefund: true })),
     owner: cookies(await app.staff('owner')),
   };
-}, 120_000);
+});
 afterAll(async () => {
   await api.close();
   await app.close();
@@ -348,7 +348,7 @@ test('what is for some refuses all others alike, and them not so', async () => {
         expect([401, 403, 500, '302 /office/sign-in'], answered).not.toContain(status);
       } else expect(status, answered).toBe(typeof row.others === 'function' ? row.others(role) : row.others);
     });
-}, 120_000);
+});
 
 test('what is for everybody refuses nobody for who they are', async () => {
   // Last, since it forgets what its caller had entered.
@@ -362,4 +362,4 @@ test('what is for everybody refuses nobody for who they are', async () => {
       else expect([401, 403, '302 /account/sign-in'], answered).not.toContain(status);
       expect(Number.parseInt(String(status), 10), answered).toBeLessThan(500);
     });
-}, 120_000);
+});

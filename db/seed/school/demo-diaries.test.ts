@@ -29,7 +29,7 @@ describe.each(CLOCKS)('a demo school that is filled at %s', (at) => {
     app = await testApp();
     app.clock.set(at);
     await seedSchool({ db: app.db, secrets: app.running.services.secrets }, now, { orders: 10 });
-  }, 120_000);
+  });
   afterAll(() => app.close());
 
   test('has diaries and statements that one believes', async () => {

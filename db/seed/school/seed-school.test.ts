@@ -42,7 +42,7 @@ test('the demo school is one that the checks of a real one find in order, and is
   expect(logged.filter(({ at }) => !isOpen(hoursOfBrand, at))).toEqual([]);
   const names = new Set(allActions.map(({ name }) => name));
   expect(logged.filter(({ did }) => !names.has(did))).toEqual([]);
-}, 120_000);
+});
 
 test('the gateways’ ledgers agree with it but for two differences, and for none once those are settled', async () => {
   const { db, bank, paypal, running } = app;
@@ -67,7 +67,7 @@ test('the gateways’ ledgers agree with it but for two differences, and for non
   expect(await stuck.execute()).toEqual([]);
   await app.queue.drain();
   expect(await brokenInvariants(db, app)).toEqual([]);
-}, 120_000);
+});
 
 test('a mail server that is set gets nothing that the demo school made up, but what happens on the site', async () => {
   const mail = await testMailServer();
@@ -95,4 +95,4 @@ test('a mail server that is set gets nothing that the demo school made up, but w
     await site.close();
     await mail.close();
   }
-}, 120_000);
+});

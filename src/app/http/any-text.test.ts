@@ -30,7 +30,7 @@ beforeAll(async () => {
   // A page's forms are also sent to its address with .data, which answers as the page does.
   const ofPages = new Set(pages.flatMap(({ path }) => [path, `${path}.data`]));
   calls = callsOf(api).filter(({ path }) => !ofPages.has(path));
-}, 120_000);
+});
 afterAll(async () => {
   await api.close();
   await app.close();
@@ -110,7 +110,7 @@ test('what cannot be decoded, or is decoded twice, is no fault of ours at any ca
         ...(/[:*]/.test(route.path) ? [[route, { param: odd }] satisfies Sent] : []),
       ]),
     );
-}, 60_000);
+});
 
 test('neither is any of it in a cookie or a token', async () => {
   for (const odd of ['%00', '\u00ff']) {
@@ -118,7 +118,7 @@ test('neither is any of it in a cookie or a token', async () => {
     const headers = { cookie, authorization: `Bearer ${odd}` };
     await expectNoFault([...calls, ...pages].map((route) => [route, { headers }]));
   }
-}, 60_000);
+});
 
 type Sent = [route: Route, where: Parameters<typeof send>[1]];
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await prepareBuild();
   app = await testApp();
   built = await createBuiltApp(app.running);
-}, 120_000);
+});
 afterAll(async () => {
   await built.close();
   await app.close();

@@ -11,7 +11,7 @@ describe('a page that is rendered for one visitor', () => {
     await prepareBuild();
     app = await testApp();
     built = await createBuiltApp(app.running);
-  }, 120_000);
+  });
   afterAll(async () => {
     await built.close();
     await app.close();

@@ -23,7 +23,7 @@ type Do = ReturnType<typeof colleague>;
 let at: Awaited<ReturnType<typeof aSchoolAtWork>>;
 beforeAll(async () => {
   at = await aSchoolAtWork(app);
-}, 120_000);
+});
 
 async function aSchoolAtWork({ db, queue }: TestApp) {
   const { order, buyer } = await bought([LESSON, POSTED, TRAINING, COURSE]);

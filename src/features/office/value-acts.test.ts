@@ -101,7 +101,7 @@ interface Case {
 let at: Awaited<ReturnType<typeof aSchool>>;
 beforeAll(async () => {
   at = await aSchool(app);
-}, 120_000);
+});
 
 async function aSchool({ db, queue, clock }: TestApp) {
   const paid = await bought([LESSON]);

@@ -105,7 +105,7 @@ describe('all of a charge that went back at the gateway', () => {
     paypal.knobs.dropWebhooks = false;
     paypal.knobs.duplicateWebhooks = true;
     paypal.reverse(token);
-    await vi.waitFor(async () => expect((await payment(token)).state).toBe('refunded'), 10_000);
+    await vi.waitFor(async () => expect((await payment(token)).state).toBe('refunded'), 60_000);
     await nextDay();
     expect(await standingOf(token)).toEqual(gone(amount_pence, order_number));
   });

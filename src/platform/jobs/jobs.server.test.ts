@@ -28,7 +28,7 @@ const job = (change: Partial<Job> = {}): Job => ({
   ...change,
 });
 const begin = (jobs: Job[], run = true) => runner.start(jobs as Job<never>[], { run });
-const patience = { timeout: 15_000, interval: 50 };
+const patience = { timeout: 60_000, interval: 50 };
 
 test('a job runs once its transaction has been committed, with what it was given', async () => {
   await begin([job()]);
@@ -97,8 +97,8 @@ test('what a killed process had claimed runs again: at least once', async () => 
   await runner.stop();
   runner = createJobRunner(database, log);
   await begin([job()]);
-  await vi.waitFor(() => expect(ran).toEqual([{ order: 4 }]), { timeout: 40_000, interval: 200 });
-}, 60_000);
+  await vi.waitFor(() => expect(ran).toEqual([{ order: 4 }]), { timeout: 120_000, interval: 200 });
+}, 180_000);
 
 test('plain queries and transactions go on beside the running jobs', async () => {
   await sql`create table notes (id integer primary key)`.execute(database.db);

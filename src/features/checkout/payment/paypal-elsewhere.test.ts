@@ -149,7 +149,7 @@ describe('webhooks of PayPal', () => {
     const buyer = await ready('hooked@example.com');
     const token = await buyer.toPayPal();
     paypal.choose(token, 'approve');
-    await vi.waitFor(async () => expect((await payment(token)).state).toBe('captured'), 5_000);
+    await vi.waitFor(async () => expect((await payment(token)).state).toBe('captured'), 60_000);
     expect(await comeBack(buyer, token)).toMatch('/confirmation/');
     expect(money(token)).toEqual([['capture', tenHours.total]]);
   });

@@ -40,7 +40,7 @@ describe('webhooks', () => {
     const buyer = await ready();
     const token = await buyer.token();
     await buyer.enterCard(token);
-    await vi.waitFor(async () => expect((await payment(buyer.basket)).state).toBe('captured'), 5_000);
+    await vi.waitFor(async () => expect((await payment(buyer.basket)).state).toBe('captured'), 60_000);
     expect((await buyer.confirm(token)).status).toBe(200);
     expect(captures(token)).toBe(1);
   });

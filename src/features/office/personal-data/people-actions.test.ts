@@ -130,7 +130,7 @@ test('a person is exported whole, is not erased while something is on its way, a
   expect(JSON.stringify(await app.db.selectFrom('orders').selectAll().execute())).toContain(
     'other@example.com',
   );
-}, 60_000);
+});
 
 test('an address that we keep nothing about is neither exported nor said to be erased', async () => {
   const office = await app.staff();

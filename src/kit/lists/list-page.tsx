@@ -209,7 +209,7 @@ export function Pager({
     return older || query.before ? (
       <nav className="pager cluster between g-2 gx-4" aria-label="Pages">
         <span>{rows.length} on this page</span>
-        <span className="line-up">
+        <span className="row">
           {query.before && (
             <a className="btn" href={addressOf(path, query)}>
               Newest
@@ -228,7 +228,7 @@ export function Pager({
     return (
       <nav className="pager cluster between g-2 gx-4" aria-label="Pages">
         <span>{rows.length} on this page, newest first</span>
-        <span className="line-up">
+        <span className="row">
           <a className="btn" {...linkTo(newer && addressOf(path, query, { after: newer }))}>
             <NewerIcon />
             Newer

@@ -21,7 +21,7 @@ export function AccountLearning({ learning }: { learning: ShownLearning[] }) {
           </li>
         ))}
       </ul>
-      <p className="small quiet after-sm">
+      <p className="small quiet mt-8">
         The code is in the email “Your learning materials are ready”.{' '}
         <Link to="/learning">Enter the code, or have it sent again</Link>
       </p>

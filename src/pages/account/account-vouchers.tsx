@@ -9,7 +9,7 @@ export function AccountVouchers({ vouchers }: { vouchers: ManagedVoucher[] }) {
     <section className="given" aria-labelledby="vouchers">
       <h2 id="vouchers">Vouchers you bought</h2>
       {vouchers.length === 0 ? (
-        <p className="given__none">
+        <p className="mt-3">
           None yet. <Link to="/gift-vouchers">Give driving lessons</Link>
         </p>
       ) : (
@@ -21,7 +21,7 @@ export function AccountVouchers({ vouchers }: { vouchers: ManagedVoucher[] }) {
               </li>
             ))}
           </ul>
-          <p className="small quiet after-sm">
+          <p className="small quiet mt-8">
             To change when or where a voucher is sent, follow “Manage your vouchers” in your receipt.
           </p>
         </>

@@ -44,7 +44,7 @@ export default function SignInPage({ loaderData: { applicationKey, next, left } 
       />
       <PasskeyButton
         path="/v1/account"
-        variant={{ box: 'needs-script entry__passkey', button: 'btn', problem: 'field__error' }}
+        variant={{ box: 'needs-script mt-4', button: 'btn', problem: 'field__error' }}
         words="Sign in with a passkey"
         done={() => leaveFor(next)}
       />

@@ -198,7 +198,7 @@ export default function AreaPage({
 /** How many instructors of the area do not pick up at the postcode, so that they are not listed. */
 function Elsewhere({ path, others, children }: { path: string; others: number; children: ReactNode }) {
   return (
-    <p className="people-elsewhere">
+    <p className="mt-4">
       {children}
       <Link to={path}>{others === 1 ? '1 instructor' : `${others} instructors`} elsewhere in the area</Link>
     </p>

@@ -17,7 +17,7 @@ export function Hero({ from, reviews }: { from: Pence | null; reviews: ReviewSum
                 Driving lessons from your first time behind the wheel to your test pass, with a patient
                 instructor beside you.
               </p>
-              <div className="hero__facts grid g-1">
+              <div className="mt-4 grid g-1">
                 {from !== null && <HourPrice price={from} from />}
                 <Rating reviews={reviews} href="/instructors" />
               </div>

@@ -108,7 +108,7 @@ export default function HomePage({
                 <h2 id="praise">Recent five-star reviews</h2>
               </div>
               <Testimonials testimonials={testimonials} />
-              <p className="after-sm">
+              <p className="mt-8">
                 <Link to="/instructors">Find your instructor</Link>
               </p>
             </div>

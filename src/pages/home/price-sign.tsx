@@ -28,7 +28,7 @@ export function PriceSign({ area, fares }: { area: string; fares: readonly Produ
         </div>
         <div className="posted">
           <div className="plate plate--green route">
-            <div className="route__head cluster between g-3">
+            <div className="mb-4 cluster between g-3">
               <p className="patch">{area} manual</p>
             </div>
             <dl className="route__list grid g-3">

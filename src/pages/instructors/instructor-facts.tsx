@@ -22,7 +22,7 @@ export function InstructorFacts({ instructor }: { instructor: Instructor }) {
               Picks up in <Link to={areaPath(area.slug)}>{area.name}</Link>
             </dt>
             <dd>
-              <ul className="tutor-facts__codes cluster items-stretch g-2">
+              <ul className="mt-2 cluster items-stretch g-2">
                 {outcodes.map((outcode) => (
                   <li key={outcode} className="patch">
                     {outcode}

@@ -110,7 +110,7 @@ export default function InstructorPage() {
       <InstructorFacts instructor={instructor} />
       <hr className="lane" />
       <section className="section" aria-labelledby="reviews">
-        <div className="stack reviews-top">
+        <div className="stack mb-8">
           <h2 id="reviews">Reviews</h2>
           <div className="row">
             <ContactDirectly key={`contact ${slug}`} slug={slug} name={name} />

@@ -102,7 +102,7 @@ export default function InstructorsPage({
         </div>
       ) : (
         <section className="section section--sought" aria-labelledby="found">
-          <div className="sought" role="status">
+          <div className="mb-6" role="status">
             <h2 id="found">{resultsSummary(found, people.length, filters)}</h2>
           </div>
           {people.length > 0 ? (
@@ -112,7 +112,7 @@ export default function InstructorsPage({
                 action={(person) => <FirstTime person={person} times={times} place={found.place || null} />}
               />
               {others && (
-                <p className="people-elsewhere">
+                <p className="mt-4">
                   <Link to={filtersPath({ ...filters, place: others.area })} preventScrollReset>
                     {others.count === 1 ? '1 instructor' : `${others.count} instructors`} elsewhere in{' '}
                     {others.area}

@@ -27,7 +27,7 @@ export function NobodyFound({
           {ways.length > 0 ? 'Try removing a filter:' : 'No instructors near there match your search.'}
         </p>
       )}
-      <ul className="ways">
+      <ul className="ways g-1 grid">
         {ways.map((way) => (
           <li key={way.filter}>
             <Link to={filtersPath(withoutFilter(filters, way.filter))} preventScrollReset>

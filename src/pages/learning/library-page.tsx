@@ -59,7 +59,7 @@ export default function LibraryPage() {
         </p>
       </div>
       {opens && (
-        <div className="narrow notice after-sm">
+        <div className="narrow notice mt-8">
           <form method="post" className="stack">
             <p>
               This opens on <strong>{opens}</strong>, when the 14 days to cancel are over. To use it sooner,
@@ -73,7 +73,7 @@ export default function LibraryPage() {
           </form>
         </div>
       )}
-      <ul className="bought-list grid grid--shrink g-6">
+      <ul className="mt-10 grid grid--shrink g-6">
         {learning.map((one) => (
           <li key={one.slug} className="panel bought-item grid grid--shrink items-start g-5">
             <img src={one.image} alt="" width="480" height="360" />

@@ -7,7 +7,7 @@ export function HowLessonsWork() {
       <h2 className="h1--quiet" id="how-lessons-work">
         How lessons work
       </h2>
-      <NumberedSteps steps={STEPS} className="after-sm" />
+      <NumberedSteps steps={STEPS} className="mt-8" />
     </section>
   );
 }

@@ -23,7 +23,7 @@ export function ProductContents({ contents }: { contents: Content[] }) {
 /** The products of a bundle, each with its page and price. */
 export function BundleParts({ parts }: { parts: (Offer & { contents: Content[] })[] }) {
   return (
-    <ul className="bundle-parts grid g-4">
+    <ul className="bundle-parts mt-6 grid g-4">
       {parts.map((part) => (
         <li key={part.id} className="panel bundle-part grid items-start">
           <img src={part.image} alt="" width="480" height="360" loading="lazy" />

@@ -88,7 +88,7 @@ export default function ProductPage({
         </h2>
         {parts.length > 0 ? <BundleParts parts={parts} /> : <ProductContents contents={inside} />}
         {bundles.map((bundle) => (
-          <p key={bundle.id} className="notice after-sm">
+          <p key={bundle.id} className="notice mt-8">
             <span>
               <Link to={bundle.url}>{bundle.name}</Link> includes this and our other learning aids for{' '}
               <strong className="money">{pounds(bundle.price)}</strong>.

@@ -87,7 +87,7 @@ export default function VoucherPage({
           )}
         </div>
       </div>
-      <div className="held__rest grid grid--shrink g-12">
+      <div className="held__rest mt-12 grid grid--shrink g-12">
         {live && <VoucherValue balance={balance} text={text} answer={answer} />}
         {live && <HowToUseIt steps={steps} />}
         {(live || spending.length > 0) && <SpendingTable spending={spending} />}

@@ -63,7 +63,7 @@ export function Modal({
       onClick={closeFromBeside}
     >
       <div className="dialog__paper">
-        <div className="dialog__head">
+        <div className="dialog__head cluster cluster--nowrap between items-start g-4 mb-4">
           <h2 id={id} ref={heading} tabIndex={-1}>
             {title}
           </h2>

@@ -26,7 +26,7 @@ export function ContinueButton({
   const hint = useId();
   const why = missing.length > 0 ? `To continue, ${toDo(missing)}.` : waits;
   return (
-    <div className="checkout-step__go cluster g-3 gx-6">
+    <div className="checkout-step__go mt-8 cluster g-3 gx-6">
       <SubmitButton words={words} busy={saving} hint={why ? hint : undefined} />
       {why ? (
         <p className="btn__hint" id={hint}>

@@ -67,7 +67,7 @@ export default function AreaPricesPage({ loaderData: desk }: Route.ComponentProp
       >
         {formatOutcodes(area.outcodes).join(', ')}. {teachers} {teachers === 1 ? 'instructor' : 'instructors'}
       </PageHead>
-      <nav className="tabs" aria-label="Gearbox">
+      <nav className="tabs mb-4" aria-label="Gearbox">
         <ul className="chips cluster items-stretch g-1">
           {(['manual', 'automatic'] as const).map((one) => (
             <li key={one}>

@@ -123,7 +123,7 @@ function Verdict({
         </div>
         {lights}
       </div>
-      <div className="stack after-sm">{children}</div>
+      <div className="stack mt-8">{children}</div>
       <hr className="lane gap-lane" />
       <h2 className="gap-top2">Would you rather talk to someone?</h2>
       <p>

@@ -48,15 +48,15 @@ export function Succeeded({ title, order }: { title: string; order: Confirmation
             </h2>
             <OrderItems order={order} />
             <TotalSign total={order.total} />
-            <p className="small quiet after-sm">Paid with {order.payment_summary}</p>
+            <p className="small quiet mt-8">Paid with {order.payment_summary}</p>
             {order.refunded !== '0.00' && (
-              <p className="after-sm">
+              <p className="mt-8">
                 <strong>{pounds(fromDecimal(order.refunded))} has been refunded.</strong> It goes back the way
                 it was paid, usually within 3 to 5 working days.
               </p>
             )}
             {order.refund_on_its_way !== '0.00' && (
-              <p className="after-sm">
+              <p className="mt-8">
                 A refund of {pounds(fromDecimal(order.refund_on_its_way))} is being made. We’ll email you when
                 it has been given.
               </p>

@@ -20,7 +20,7 @@ export function NobodyThere({
       </h3>
       <div className="fit__in">
         <p>{words && `${words} `}You haven’t paid anything. Your basket is kept for 4 hours.</p>
-        <ul className="ways-out">
+        <ul className="ways-out grid g-4">
           <li>
             <button className="btn" type="button" onClick={onOtherPostcode}>
               Use another pick-up postcode
@@ -85,7 +85,7 @@ export function WhoFits({
 }
 
 function Choices({ ask, none, choices, times, chosen, onChoose }: CoverageResponse & Chosen) {
-  const radio = { name: 'first_lesson', chosen, onChoose, look: 'pick fit__pick' };
+  const radio = { name: 'first_lesson', chosen, onChoose, look: 'pick fit__pick items-center' };
   return (
     <fieldset id="lesson-first_lesson" tabIndex={-1}>
       <legend className="field__label">{ask}</legend>

@@ -8,7 +8,7 @@ const MARKS = [
 export function CardForm({ id, hidden, opening }: { id: string; hidden: boolean; opening: boolean }) {
   return (
     <div className={opening ? 'cardplace cardplace--waiting' : 'cardplace'} hidden={hidden}>
-      <p className="cardmarks">
+      <p className="cluster items-stretch g-2 mb-4">
         <span className="visually-hidden">We take </span>
         {MARKS.map(([file, name]) => (
           <img key={file} src={`/art/cards/${file}.svg`} alt={name} width="48" height="30" />
@@ -21,7 +21,7 @@ export function CardForm({ id, hidden, opening }: { id: string; hidden: boolean;
           Loading the card form…
         </p>
       )}
-      <p className="small quiet card-note">
+      <p className="small quiet mt-2">
         Your card number goes straight to our payment provider. We never see it.
       </p>
     </div>

@@ -113,7 +113,7 @@ export function PaymentSection({
   }
 
   return (
-    <div className="checkout-step__body">
+    <div className="mt-6">
       {(checkout.takes_vouchers || vouchers.length > 0) && (
         <VoucherCodes checkout={checkout} enterCode={store.enterCode} takeOutVoucher={store.takeOutVoucher} />
       )}

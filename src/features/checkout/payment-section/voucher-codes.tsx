@@ -71,7 +71,7 @@ export function VoucherCodes({
           Your vouchers cover the whole order. You don’t need a card.
         </p>
       ) : (
-        <form className="codes__form" {...attributes}>
+        <form className="codes__form grid grid--shrink justify-start" {...attributes}>
           <Field
             id="voucher-code"
             name="code"

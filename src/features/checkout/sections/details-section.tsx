@@ -145,7 +145,7 @@ function ForWhom({
     >
       <legend className="field__label">Is this for you?</legend>
       <FieldError id={id} error={error} />
-      <div className="dots dots--row">
+      <div className="dots cluster items-stretch g-0 gx-8">
         <Dot {...radio} value="true" id={id}>
           Yes, I’m learning
         </Dot>

@@ -99,7 +99,7 @@ export function LearnerSection({
           )}
           <fieldset>
             <legend className="field__label">Who is {hasLessons ? 'learning' : 'training'}?</legend>
-            <div className="dots dots--row">
+            <div className="dots cluster items-stretch g-0 gx-8">
               <Dot {...dot} value="true">
                 I am
               </Dot>

@@ -44,7 +44,7 @@ export function OrderGlance({ checkout }: { checkout: CheckoutResponse }) {
 function PaidByVoucher({ checkout: { vouchers, due } }: { checkout: CheckoutResponse }) {
   if (vouchers.length === 0) return null;
   return (
-    <dl className="receipt receipt--vouchers">
+    <dl className="receipt mt-4">
       {vouchers.map(({ id, ends, pays }) => (
         <div key={id}>
           <dt>Gift voucher ending {ends}</dt>

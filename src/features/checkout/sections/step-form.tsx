@@ -80,7 +80,7 @@ export function StepForm({
     <>
       <ErrorSummary problems={problems} title="Checkout" />
       {heading}
-      <div className="checkout-step__body">
+      <div className="mt-6">
         <form className="stack--wide stack" {...attributes}>
           {children(errors)}
           <ContinueButton missing={missing} waits={waits} saving={busy} next={next} words={button} />

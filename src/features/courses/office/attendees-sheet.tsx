@@ -35,7 +35,7 @@ export function AttendeesSheet({
       <ul className="attendees">
         {attendees.map((attendee) => (
           <li key={attendee.key} className={attendee.gone ? 'is-off' : undefined}>
-            <div className="line-up line-up--apart">
+            <div className="row between">
               <h3>{attendee.name}</h3>
               <StateOf attendee={attendee} />
             </div>
@@ -58,7 +58,7 @@ export function AttendeesSheet({
               </p>
             ))}
             {mayWork && !attendee.gone && (
-              <div className="line-up">
+              <div className="row">
                 {begun && (
                   <ActionForm
                     form={buttonForm(attendee.attended ? 'markNotAttended' : 'markAttended', {

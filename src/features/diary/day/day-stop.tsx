@@ -147,7 +147,7 @@ export function PendingProposal({
         {asked.by === 'learner' ? (person?.name ?? 'The learner') : 'The office'} asks for{' '}
         <strong>{asked.when}</strong>.
       </p>
-      <div className="asked__go">
+      <div className="cluster cluster--nowrap items-stretch g-2">
         <ActionForm form={buttonForm('acceptLessonTime', { subject, refused })}>
           <Submit look="btn btn--small">Accept</Submit>
         </ActionForm>

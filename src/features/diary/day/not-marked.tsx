@@ -14,14 +14,14 @@ export function NotMarked({
 }) {
   if (lessons.length === 0) return null;
   return (
-    <section className="panel unmarked no-print" aria-labelledby="unmarked">
+    <section className="panel unmarked mb-8 no-print" aria-labelledby="unmarked">
       <h2 id="unmarked">Not marked yet</h2>
       <p>
         Say how {lessons.length === 1 ? 'this lesson' : 'these lessons'} went. You’re paid for what is given.
       </p>
       <ul className="fresh grid g-3">
         {lessons.map(({ id, version, learner, when }) => (
-          <li key={id} className="unmarked__one cluster g-2 gx-4">
+          <li key={id} className="between cluster g-2 gx-4">
             <span>
               <a href={`/diary/lessons/${id}`}>{learner}</a>, {when}
             </span>

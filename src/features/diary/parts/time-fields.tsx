@@ -35,7 +35,7 @@ export function FreeOnDay({ id, free: { day, dayWords, times, minutes } }: { id:
   const href = (query: { day: string; time?: string }) =>
     `?${new URLSearchParams({ ...query, minutes: String(minutes) })}#${id}`;
   return (
-    <div className="freeday grid g-2">
+    <div className="mb-4 grid g-2">
       <p>
         {times.length > 0
           ? `Free for ${minutes} minutes on ${dayWords}, drives included:`

@@ -21,7 +21,7 @@ export function MarkedNote({
   }, [marked]);
   const added = addedOf(marked, days);
   return (
-    <p className="notice notice--success marknote" ref={note} tabIndex={-1}>
+    <p className="notice notice--success items-center" ref={note} tabIndex={-1}>
       <TickIcon />
       <span>{marked.words}</span>
       {added && (

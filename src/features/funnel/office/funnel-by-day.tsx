@@ -14,13 +14,13 @@ const TOP = 22;
 /** A row of bars for each of four steps, a bar a day. Weekends are sand, today is hollow. */
 export function FunnelByDay({ days, total, today }: Pick<Funnel, 'days' | 'total'> & { today: string }) {
   return (
-    <div className="kinds kinds--one">
+    <div className="kinds grid g-3 kinds--one">
       {ROWS.map(([step, name]) => {
         const most = roundUp(Math.max(1, ...days.map(({ counts }) => counts[step])));
         const width = 100 / days.length;
         return (
           <div className="kind" key={step}>
-            <div className="kind__name">
+            <div className="kind__name cluster cluster--nowrap items-stretch between g-3">
               <span className="strong">{name}</span>
               <span>{inThousands(total[step])}</span>
             </div>
@@ -60,7 +60,7 @@ export function FunnelByDay({ days, total, today }: Pick<Funnel, 'days' | 'total
         );
       })}
       <div className="kind">
-        <p className="kind--axis line-up line-up--apart quiet">
+        <p className="kind--axis row between quiet">
           <span>{formatDate(days[0]?.day ?? today)}</span>
           <span>{formatDate(days.at(-1)?.day ?? today)}</span>
         </p>

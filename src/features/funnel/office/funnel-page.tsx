@@ -50,7 +50,7 @@ export default function FunnelPage({
       <PageHead
         title="Funnel"
         acts={
-          <form className="line-up">
+          <form className="row">
             <select className="input" name="area" aria-label="Area" defaultValue={area}>
               <option value="">All areas</option>
               {known.map(({ slug, name }) => (

@@ -54,7 +54,7 @@ export function ProfileForm({
       <CheckboxGroup
         field={fields.gearboxes}
         legend="Gearboxes"
-        look="line-up"
+        look="row"
         options={[
           ['manual', 'Manual'],
           ['automatic', 'Automatic'],

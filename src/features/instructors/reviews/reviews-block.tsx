@@ -105,7 +105,7 @@ function Pages({ here, last }: { here: number; last: number }) {
   const to = (page: number) => ({ search: `?page=${page}` });
   const way = { preventScrollReset: true, defaultShouldRevalidate: false };
   return (
-    <nav className="pages" aria-label="Pages of reviews">
+    <nav className="pages mt-4" aria-label="Pages of reviews">
       <ul>
         {pageNumbers(here, last).map((page, index) =>
           page === null ? (

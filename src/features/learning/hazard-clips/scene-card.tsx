@@ -39,7 +39,7 @@ export function SceneCard({ number, scene }: { number: number; scene: Scene }) {
           Where to look, and why<span className="visually-hidden">: {scene.name}</span>
         </summary>
         <SceneDrawing scene={scene} at={scene.lasts} label={scene.words} numbered />
-        <ol className="scene__spots grid g-4">
+        <ol className="scene__spots mt-3 grid g-4">
           {scene.spots.map(({ what, why }, index) => (
             <li key={what}>
               <span className="jn" aria-hidden="true">

@@ -66,7 +66,7 @@ export function MockTest({ questions }: { questions: Question[] }) {
         />
       ))}
       {!marked && (
-        <p className="row after-sm">
+        <p className="row mt-8">
           <button type="submit" className="btn btn--go" disabled={!ready}>
             Mark my test
           </button>

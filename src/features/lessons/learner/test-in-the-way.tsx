@@ -26,7 +26,7 @@ export function LessonsAtTest({
       <input type="hidden" name="lessons" value={writtenLessons(lessons)} />
       <fieldset>
         <legend className="cancel__ask">What would you like to do?</legend>
-        <div className="cancel__ways grid grid--shrink g-6">
+        <div className="g-3 mt-4 grid grid--shrink">
           <Way name="move" chosen={chosen} label={`Move ${the}`}>
             We save the test, then you choose another time.{' '}
             {charged > 0

@@ -15,7 +15,7 @@ export function FindLearnerSheet({ read: { find, instructor, learners } }: { rea
   return (
     <Panel id="who" title="Who is it for?">
       <div className="gap-4">
-        <form className="line-up ask-times">
+        <form className="row ask-times">
           {instructor && <input type="hidden" name="instructor" value={instructor} />}
           <input
             className="input"
@@ -85,7 +85,7 @@ export function BookTimesSheet({
             </ActionForm>
           </section>
         )}
-        <form className="line-up ask-times">
+        <form className="row ask-times">
           <input type="hidden" name="learner" value={learner.id} />
           <select className="input" name="instructor" aria-label="Instructor" defaultValue={to}>
             {to === '' && <option value="">Choose an instructor</option>}
@@ -109,7 +109,7 @@ export function BookTimesSheet({
             />
             <details className="more" open={refused?.errors.time !== undefined}>
               <summary>Another time, outside the working hours too</summary>
-              <ActionForm form={freely} back={back} className="typed-time">
+              <ActionForm form={freely} back={back} className="typed-time cluster g-3 items-end mt-3">
                 <TypedTime />
                 <Submit>Book lesson</Submit>
               </ActionForm>

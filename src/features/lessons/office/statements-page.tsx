@@ -47,7 +47,7 @@ export default function StatementsPage({
       >
         {words}: hours given, charged and waived, and what is owed
       </PageHead>
-      <form className="line-up statements-asked">
+      <form className="row mb-4">
         <input
           className="input input--short"
           type="month"

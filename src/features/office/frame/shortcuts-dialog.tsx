@@ -17,7 +17,7 @@ const SHORTCUTS = [
 export function ShortcutsDialog() {
   return (
     <dialog className="shortcuts" id={SHORTCUTS_ID} aria-labelledby="shortcuts-title">
-      <div className="shortcuts__head cluster cluster--nowrap between">
+      <div className="mb-3 cluster cluster--nowrap between">
         <h2 id="shortcuts-title">Keyboard shortcuts</h2>
         <form method="dialog">
           <button type="submit" className="btn btn--text">

@@ -92,7 +92,7 @@ export function LedgerSheet({
                 return (
                   <tr key={id} role="row" className={explained ? 'is-why' : 'is-wrong is-why'} data-row>
                     <td role="cell" colSpan={6} className="wide">
-                      <div className="line-up line-up--apart">
+                      <div className="row between">
                         <span>
                           {words} Order <a href={`/office/orders?find=${orderNumber}`}>{orderNumber}</a>
                           {explained && <small>{explained}</small>}
@@ -126,7 +126,7 @@ export function LedgerSheet({
 function Explain({ form }: { form: OpenForm<'note'> }) {
   const { name, value, required, maxLength } = form.fields.note;
   return (
-    <ActionForm form={form} className="line-up">
+    <ActionForm form={form} className="row">
       <input
         className="input"
         name={name}

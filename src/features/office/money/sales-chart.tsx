@@ -23,7 +23,7 @@ const TOP = 20;
 export function SalesChart({ days, rows }: { days: readonly ChartDay[]; rows: readonly ChartRow[] }) {
   const slot = 100 / Math.max(days.length, 1);
   return (
-    <div className="kinds">
+    <div className="kinds grid g-3">
       {rows.map((row) => (
         <Row key={row.name} row={row} days={days} slot={slot} />
       ))}
@@ -52,7 +52,7 @@ function Row({ row, days, slot }: { row: ChartRow; days: readonly ChartDay[]; sl
   const said = `${name} by day${values[best] ? `, best on ${days[best]?.label}, ${pounds(asPence(values[best]))}` : ''}`;
   return (
     <div className="kind">
-      <div className="kind__name">
+      <div className="kind__name cluster cluster--nowrap items-stretch between g-3">
         {isMain ? <b>{name}</b> : <span>{name}</span>}
         <span>{total}</span>
       </div>

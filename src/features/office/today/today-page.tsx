@@ -80,7 +80,7 @@ export default function TodayPage({
       )}
       <ShowAll view={view} />
       {view.items.length > 0 && (
-        <p className="keys only-fine">
+        <p className="keys cluster items-stretch g-2 gx-6 mt-6 quiet only-fine">
           <span>
             <kbd>j</kbd> <kbd>k</kbd> next, previous
           </span>

@@ -43,7 +43,7 @@ export function RefundWhat({
     <form className="gap-4" ref={form} onChange={show} aria-label="What to refund">
       <fieldset className="fieldset">
         <legend className="visually-hidden">How much</legend>
-        <div className="dots dots--row">
+        <div className="dots cluster items-stretch g-0 gx-8">
           <Dot value="lines" chosen={choice.how}>
             Choose lines
           </Dot>

@@ -22,7 +22,7 @@ export function BalanceSign({
     <div className={live ? 'plate plate--green left' : 'plate plate--paper left'}>
       <p className="left__name">{live ? 'Balance' : statusLabels[status]}</p>
       <p className="left__sum money">{shortPounds(balance)}</p>
-      <dl className="left__facts grid g-2">
+      <dl className="left__facts mt-4 grid g-2">
         <div>
           <dt>Original value</dt>
           <dd className="money">{shortPounds(value)}</dd>

@@ -98,7 +98,7 @@ export function ValueSection({ draft, change, errors, bounds }: SectionProps & {
         />
       </div>
       {typed && (
-        <div className="leg__more">
+        <div className="mt-6">
           <Field
             id={idOf('amount')}
             name="other"
@@ -112,7 +112,7 @@ export function ValueSection({ draft, change, errors, bounds }: SectionProps & {
           />
         </div>
       )}
-      <p className="small quiet leg__note">
+      <p className="small quiet mt-4">
         What it buys depends on the area: lesson prices vary a little.
         {draft.type === 'gift-card' && ` Gift cards are + ${POSTAGE} postage, charged once per order.`}
       </p>

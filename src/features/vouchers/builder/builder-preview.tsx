@@ -28,7 +28,7 @@ export function CardPreview({ draft, expiresOn }: Props) {
   const message = draft.message.trim();
   const buys = PRESETS[amountTyped(draft)];
   return (
-    <aside className="build__see" aria-labelledby={heading}>
+    <aside className="build__see mb-10" aria-labelledby={heading}>
       <h2 className="build__seen" id={heading}>
         {draft.type === 'e-voucher' && draft.sendTo === 'buyer' ? (
           'What we email to you'
@@ -45,7 +45,7 @@ export function CardPreview({ draft, expiresOn }: Props) {
         </blockquote>
       )}
       {/* One piece of text, as is the strip's: a kept draft that comes back must not push its later words aside. */}
-      <p className="gift__note small quiet">
+      <p className="mt-4 small quiet">
         {`${buys ? `£${amountTyped(draft)} is about ${buys}, depending on the area. ` : ''}Valid until ${formatDate(expiresOn)}. Your code appears after payment.`}
       </p>
     </aside>

@@ -86,7 +86,7 @@ export function SendToSection({
         />
         <OptionCard {...radio} value="buyer" title="To me" note="With a card to print and give them" />
       </div>
-      <div className="leg__more">
+      <div className="mt-6">
         {draft.sendTo === 'recipient' ? (
           <Field
             id={idOf('recipient_email')}
@@ -126,7 +126,7 @@ function PrintableCard({
   return (
     <>
       <p>We’ll email it to the address you give at checkout.</p>
-      <fieldset className="leg__inner" aria-describedby={error ? `${id}-error` : undefined}>
+      <fieldset className="mt-4" aria-describedby={error ? `${id}-error` : undefined}>
         <legend className="field__label">The card to print</legend>
         <FieldError id={id} error={error} />
         <DesignOptions
@@ -175,7 +175,7 @@ export function WhenSection({
         </Dot>
       </div>
       {dated && (
-        <div className="leg__more">
+        <div className="mt-6">
           <Field
             id={idOf('send_at')}
             name="sendAt"

@@ -100,8 +100,8 @@ function PostTicked({
   const words = chosen.length > 0 && ` ${formatCards(chosen.length)}`;
   const total = pounds(sum(chosen.map(({ value }) => value)));
   return (
-    <div className="panel__foot line-up line-up--apart">
-      <div className="line-up">
+    <div className="panel__foot row between">
+      <div className="row">
         <button
           type="submit"
           className="btn btn--go"

@@ -4,7 +4,7 @@ import { SearchIcon } from '#src/ui/icons.tsx';
 export function FindForm({ find }: { find: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form keeps the search working without a script.
-    <form className="line-up" role="search" aria-label="Vouchers" action="/office/vouchers#find-h">
+    <form className="row" role="search" aria-label="Vouchers" action="/office/vouchers#find-h">
       <div className="search-field">
         <SearchIcon />
         <input

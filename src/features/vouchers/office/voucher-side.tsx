@@ -18,7 +18,7 @@ export function VoucherSide({ desk: { owed, thisMonth, undelivered, expiring } }
         <p className="quiet">
           on {owed.count} {owed.count === 1 ? 'voucher' : 'vouchers'} with a balance
         </p>
-        <dl className="sums sums--after">
+        <dl className="sums mt-4">
           <div>
             <dt>Sold this month</dt>
             <dd>{thisMonth.issued}</dd>
@@ -46,7 +46,7 @@ export function VoucherSide({ desk: { owed, thisMonth, undelivered, expiring } }
               <p className="quiet">
                 {voucher.email}, {voucher.since}. Bought by {voucher.buyer}
               </p>
-              <p className="line-up">
+              <p className="row">
                 <a className="btn" href={`/office/vouchers/${voucher.id}`}>
                   Correct address
                   <span className="visually-hidden"> of {voucher.recipientName}’s voucher</span>

@@ -71,7 +71,7 @@ export function InstructorChooser({ area, gearbox, from, chosen = '', people, ti
           <h2 id="instructors">Choose your instructor</h2>
         </legend>
         <p className="quiet">First free times for an hour. You can change instructor at any point.</p>
-        <ul className="chooser__list grid g-2">
+        <ul className="chooser__list mt-5 grid g-2">
           <Choice
             {...row}
             slug=""
@@ -88,9 +88,9 @@ export function InstructorChooser({ area, gearbox, from, chosen = '', people, ti
           {choices(shown)}
         </ul>
         {rest.length > 0 && (
-          <details className="chooser__rest">
+          <details className="mt-3">
             <summary>{rest.length === 1 ? 'One more instructor' : `${rest.length} more instructors`}</summary>
-            <ul className="chooser__list grid g-2">{choices(rest)}</ul>
+            <ul className="chooser__list mt-5 grid g-2">{choices(rest)}</ul>
           </details>
         )}
       </fieldset>

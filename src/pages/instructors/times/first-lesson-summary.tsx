@@ -89,7 +89,7 @@ export function FirstLessonSummary(summary: Summary) {
             />
           )}
         </div>
-        <p className="small quiet hold-slip__note">
+        <p className="small quiet cluster cluster--nowrap items-stretch g-3">
           <LockIcon />
           <span>
             {isHeld

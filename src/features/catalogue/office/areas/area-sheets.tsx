@@ -42,7 +42,7 @@ export function OutcodesSheet({
         ))}
       </ul>
       {mayChange && (
-        <ActionForm form={add} className="line-up line-up--end">
+        <ActionForm form={add} className="row items-end">
           <TextField
             field={add.fields.outcode}
             label="Add a postcode"

@@ -27,7 +27,7 @@ export function DesignsSheet({
         {designs.map((design) => (
           <li key={design.id}>
             <img src={design.art} alt="" width="240" height="150" loading="lazy" />
-            <p className="line-up line-up--apart">
+            <p className="row between">
               <b>{design.name}</b>
               <Badge tone={design.offered ? 'success' : 'warning'}>
                 {design.offered ? 'Offered' : 'Not offered'}

@@ -33,12 +33,12 @@ export function ClosedDaysSheet({
     >
       <ul className="closed-days">
         {days.map(({ day, words, name, closed }) => (
-          <li key={day} className="line-up line-up--apart">
+          <li key={day} className="row between">
             <span>
               {words}
               {name && <small>{name}</small>}
             </span>
-            <span className="line-up">
+            <span className="row">
               <Badge tone={closed ? 'warning' : 'success'}>{closed ? 'Closed' : 'Open'}</Badge>
               {mayChange && (
                 <ActionForm
@@ -58,7 +58,7 @@ export function ClosedDaysSheet({
         <ActForm
           act={closeOnDay.action}
           refused={isListed ? undefined : refused}
-          className="line-up line-up--end"
+          className="row items-end"
         >
           <Field
             id="day"

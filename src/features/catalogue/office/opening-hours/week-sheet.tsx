@@ -74,7 +74,7 @@ export function WeekSheet({
             type="time"
           />
         </div>
-        <p className="line-up">
+        <p className="row">
           <Submit look="btn btn--go">Save</Submit>
           <button type="submit" className="btn" formMethod="get" formAction="#told">
             See what buyers would be told

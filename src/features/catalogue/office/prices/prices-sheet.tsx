@@ -43,7 +43,7 @@ export function PricesSheet({
             <ActionForm
               key={from}
               form={buttonForm('withdrawPrice', { subject: { type, id, from }, seen: { seen }, refused })}
-              className="panel__foot line-up"
+              className="panel__foot row"
             >
               <Submit>
                 Withdraw {pounds(net)} from {words}

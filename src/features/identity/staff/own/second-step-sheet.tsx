@@ -17,7 +17,7 @@ export function SecondStepSheet({
 }: Omit<OwnAccount, 'sessions'> & { now: Date; refused: RefusedPost | undefined }) {
   return (
     <Panel id="second-step" title="Second step">
-      <dl className="ways">
+      <dl className="ways grid">
         <div>
           <dt>Authenticator app</dt>
           <dd>{hasApp ? 'Set up' : 'Not set up'}</dd>

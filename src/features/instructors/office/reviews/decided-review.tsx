@@ -61,7 +61,7 @@ export function DecidedReview({
               Take down
               <OfReview review={review} />
             </summary>
-            <ActionForm form={takeDown} className="line-up">
+            <ActionForm form={takeDown} className="row">
               <ReasonSelect field={takeDown.fields.reason} />
               <Submit>Take down</Submit>
             </ActionForm>

@@ -63,7 +63,7 @@ export function ReviewToDecide({
               Reject
               <OfReview review={review} />
             </summary>
-            <ActionForm form={reject} className="line-up">
+            <ActionForm form={reject} className="row">
               <ReasonSelect field={reject.fields.reason} />
               <Submit>Reject</Submit>
             </ActionForm>

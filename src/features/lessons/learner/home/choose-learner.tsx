@@ -6,7 +6,7 @@ export function ChooseLearner({ learners }: { learners: { id: string; name: stri
   return (
     <>
       <h1 className="h1--quiet">Whose lessons?</h1>
-      <ul className="learner__choose cluster items-stretch g-3">
+      <ul className="mt-5 cluster items-stretch g-3">
         {learners.map(({ id, name }) => (
           <li key={id}>
             <Link className="btn" to={lessonsPath({ learner: id }, 'lessons')}>

@@ -25,7 +25,7 @@ export function ComingUp({
     <section aria-labelledby="coming">
       <h2 id="coming">Coming up</h2>
       {coming.length === 0 ? (
-        <p className="coming__none">Nothing is booked.</p>
+        <p className="mt-3">Nothing is booked.</p>
       ) : (
         <ul className="coming">
           {coming.map((lesson) => (

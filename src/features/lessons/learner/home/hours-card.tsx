@@ -22,7 +22,7 @@ export function HoursCard({
     ['', 'Bought', minutes.bought],
   ] as const;
   return (
-    <section className="panel hours-road grid grid--shrink g-4" aria-labelledby="hours">
+    <section className="panel mt-5 grid grid--shrink g-4" aria-labelledby="hours">
       <div className="cluster between g-4">
         <h2 className="hours-road__h" id="hours">
           {formatHours(minutes.left)} left

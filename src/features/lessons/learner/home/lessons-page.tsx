@@ -125,7 +125,7 @@ export default function OwnLessonsPage({ loaderData: shown }: Route.ComponentPro
         />
       </div>
       <HoursCard at={at} minutes={own.minutes} entries={own.entries} />
-      <div className="learner__two grid grid--shrink g-5">
+      <div className="learner__two g-10 mt-12 items-start grid grid--shrink">
         <div className="stack stack--wide">
           <ComingUp at={at} coming={own.coming} testClock={own.test?.clock} refused={refused} />
           <CancelledLessons cancelled={own.cancelled} />

@@ -20,7 +20,7 @@ export function TestCard({ at, test }: { at: LessonsAddress; test: OwnLessons['t
 
 function NoTest() {
   return (
-    <p className="after-sm">
+    <p className="mt-8">
       Enter the date once you’ve booked it on GOV.UK: your instructor’s car is kept free, and we remind you of
       the last day for changes.
     </p>
@@ -59,7 +59,7 @@ function Entered({ at, test }: { at: LessonsAddress; test: NonNullable<OwnLesson
         </dl>
       )}
       {test.inTheWay.map((lesson) => (
-        <div key={lesson.id} className="after-sm">
+        <div key={lesson.id} className="mt-8">
           <p>
             <strong>You have a lesson at or close to that time:</strong> {lesson.dayLabel}, {lesson.from} to{' '}
             {lesson.until}, with {lesson.instructor}. Once it’s moved or cancelled, we keep the car free.

@@ -180,7 +180,7 @@ function Ways({
   return (
     <fieldset>
       <legend className="cancel__ask">What would you like to do?</legend>
-      <div className="cancel__ways grid grid--shrink g-6">
+      <div className="g-3 mt-4 grid grid--shrink">
         {offered === 0 && isWaitedFor && (
           <label className="pick">
             <input type="radio" name="how" value="offer" defaultChecked={chosen === 'offer'} />

@@ -7,7 +7,7 @@ export function PickUpFields({
   fields: { pick_up_place: OpenField; pick_up_postcode: OpenField };
 }) {
   return (
-    <div className="stack after-sm">
+    <div className="stack mt-8">
       <TextField field={fields.pick_up_place} label="Where to pick you up" autoComplete="off" />
       <TextField field={fields.pick_up_postcode} label="Postcode there" autoComplete="off" />
     </div>

@@ -78,7 +78,7 @@ export function When({
   query: PageQuery;
 }) {
   return (
-    <div className="picking__when grid grid--shrink g-8">
+    <div className="g-4 grid grid--shrink">
       <h2 className="h3">When?</h2>
       <WeekLinks weeks={weeks} shown={week} hrefOf={({ first }) => hrefWith({ ...query, week: first })} />
       <DayTimes days={days} today={today} chosen={chosen?.value} onChoose={choose} gone={gone} />

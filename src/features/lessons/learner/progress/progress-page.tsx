@@ -28,7 +28,7 @@ export default function ProgressPage({ loaderData: { at, progress, today } }: Ro
       <div className="progress">
         <div className="progress__see">
           <h1 className="h1--quiet">Your progress</h1>
-          <p className="quiet after-sm">
+          <p className="quiet mt-8">
             {skills.length} skills make a safe driver.{' '}
             {isReady(progress)
               ? 'All of them are at Reflection: you’re ready for the test.'

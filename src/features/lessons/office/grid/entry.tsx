@@ -88,7 +88,7 @@ const KEY = [
 /** What each colour means, in words. */
 export function DiaryKey() {
   return (
-    <ul className="diary-key cluster items-stretch g-2 gx-5" aria-label="Key">
+    <ul className="diary-key mt-5 quiet cluster items-stretch g-2 gx-5" aria-label="Key">
       {KEY.map(([look, words]) => (
         <li key={words}>
           <i className={`diary-entry ${look}`} />

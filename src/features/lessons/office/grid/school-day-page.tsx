@@ -56,7 +56,7 @@ export default function SchoolDayPage({ loaderData: { read, mayBook } }: Route.C
           now={{ href: at(today), words: 'Today', isHere: day === today }}
           after={{ href: at(after), words: 'The day after' }}
         />
-        <form className="line-up">
+        <form className="row">
           <input className="input" type="date" name="day" aria-label="Day" defaultValue={day} key={day} />
           <select className="input" name="area" aria-label="Area" defaultValue={area}>
             <option value="">All areas</option>
@@ -89,7 +89,7 @@ export default function SchoolDayPage({ loaderData: { read, mayBook } }: Route.C
         </div>
       )}
       {away.length > 0 && (
-        <details className="more diary-away">
+        <details className="more diary-away mt-5">
           <summary>
             {away.length === 1 ? '1 instructor is' : `${away.length} instructors are`} not working
           </summary>

@@ -68,7 +68,7 @@ export function Candidates({ placing, forms, mayPlace, refused }: PlacingProps &
                     hidden: { instructor: candidate.slug },
                     refused,
                   })}
-                  className="line-up"
+                  className="row"
                 >
                   <select className="input" name="why" aria-label={`Why to ${candidate.name}`}>
                     {MOVED_BECAUSE.map((why) => (
@@ -122,7 +122,7 @@ function PlaceElsewhere({ placing, forms, refused }: PlacingProps) {
         />
         <fieldset className="fieldset">
           <legend>First lesson, if a time is agreed</legend>
-          <div className="line-up">
+          <div className="row">
             <input className="input" type="date" name="day" aria-label="Day" defaultValue={kept?.day} />
             <input
               className="input"

@@ -56,7 +56,7 @@ export const learnerList = list<LearnerInList>()({
     },
   ],
   keyOf: ({ id }) => id,
-  look: { filters: 'filters--learners' },
+  look: { filters: 'filters--learners mb-4' },
   empty: (
     <>
       <h2>No learners yet</h2>

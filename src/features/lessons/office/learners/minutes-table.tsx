@@ -66,7 +66,7 @@ export function MinutesTable({
             </summary>
             <ActionForm
               form={buttonForm('correctLesson', { subject: { entry: id }, refused })}
-              className="line-up"
+              className="row"
             >
               <select className="input" name="why" aria-label="Why">
                 {CORRECTED_BECAUSE.map((why) => (

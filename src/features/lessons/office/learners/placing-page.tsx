@@ -126,7 +126,7 @@ export default function PlacingPage({
               )}
             </Panel>
             <Panel id="language" title="Language and first lesson">
-              <form className="line-up">
+              <form className="row">
                 {chosen.gearbox && <input type="hidden" name="gearbox" value={chosen.gearbox} />}
                 <select
                   className="input"

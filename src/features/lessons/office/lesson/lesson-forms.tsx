@@ -25,7 +25,12 @@ function WhoAsks({
 }) {
   return (
     <>
-      <RadioGroup field={asked} legend="Who asks for it?" look="dots dots--row" options={WHO_MAY_ASK} />
+      <RadioGroup
+        field={asked}
+        legend="Who asks for it?"
+        look="dots cluster items-stretch g-0 gx-8"
+        options={WHO_MAY_ASK}
+      />
       {charged > 0 && mayWaive && (
         <SelectField
           field={exempt}
@@ -131,7 +136,7 @@ export function PickUpForm({
 export function OutcomeForms({ read: { id, version }, refused }: Pick<FormProps, 'read' | 'refused'>) {
   const of = { subject: { id }, seen: { version }, refused };
   return (
-    <div className="line-up">
+    <div className="row">
       <ActionForm form={buttonForm('markLessonGivenAtOffice', of)}>
         <Submit look="btn btn--go">Mark as given</Submit>
       </ActionForm>
@@ -150,7 +155,7 @@ export function ChargeForms({ read: { id, charges }, forms, mayWaive, refused }:
       <div key={charge.id}>
         <p>{charge.words}</p>
         {charge.open > 0 && mayWaive && (
-          <ActionForm form={waive} className="line-up">
+          <ActionForm form={waive} className="row">
             <select
               className="input"
               name="why"

@@ -35,7 +35,7 @@ export function MoveSheet({
     <Panel id="move" title="Move">
       <div className="gap-4">
         <MoveForm {...{ read, forms, mayWaive, refused }} />
-        <form className="line-up ask-times">
+        <form className="row ask-times">
           <input type="hidden" name="move" value="yes" />
           <select className="input" name="to" aria-label="Instructor" defaultValue={to}>
             {teachers.map(({ slug, name }) => (
@@ -52,7 +52,11 @@ export function MoveSheet({
         <TimesToChoose {...{ days, hrefOf }} chosen={chosen?.at} />
         <details className="more" open={refused?.errors.time !== undefined}>
           <summary>Another time, outside the working hours too</summary>
-          <ActionForm form={freely} back={`/office/diary/lessons/${id}`} className="typed-time">
+          <ActionForm
+            form={freely}
+            back={`/office/diary/lessons/${id}`}
+            className="typed-time cluster g-3 items-end mt-3"
+          >
             <TypedTime />
             <Submit>Move, free of charge</Submit>
           </ActionForm>

@@ -29,7 +29,7 @@ export function TestCarSheet({
         ) : (
           <ActionForm
             form={buttonForm('passTestOn', { subject: { id }, seen: { version }, refused })}
-            className="line-up"
+            className="row"
           >
             <select className="input" name="instructor" aria-label="Who takes the learner to their test">
               {cars.map(({ slug, name }) => (

@@ -12,7 +12,7 @@ export function TimesToChoose({
 }) {
   if (days.length === 0) return <p className="quiet">No free time in the next two weeks.</p>;
   return (
-    <ul className="free-days">
+    <ul className="free-days grid">
       {days.map(({ day, words, times }) => (
         <li key={day}>
           <h3>{words}</h3>

@@ -19,7 +19,7 @@ export function AlsoFound({ beside, more }: Awaited<ReturnType<typeof findBeside
         ))}
       </ul>
       {more.length > 0 && (
-        <p className="line-up">
+        <p className="row">
           {more.map(({ href, words }) => (
             <a key={href} href={href}>
               {words}

@@ -70,7 +70,7 @@ export default function ParcelPage({ loaderData: { task, done, mayWork } }: Rout
             </div>
           </Panel>
           <Panel id="inside" title="What goes in">
-            <ul className="plain-list">
+            <ul className="mb-4">
               {lines.map(({ position, words }) => (
                 <li key={position}>{words}</li>
               ))}

@@ -62,7 +62,7 @@ export default function TrainingCallPage({
         <DoneNotice words={done} />
         <div className="two">
           <Panel id="whom" title="About">
-            <ul className="plain-list">
+            <ul className="mb-4">
               {lines.map(({ position, words }) => (
                 <li key={position}>{words}</li>
               ))}

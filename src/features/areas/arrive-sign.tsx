@@ -24,7 +24,7 @@ export function ArriveSign({
 }) {
   const to = (other: Gearbox) => areaPath(area.slug, { gearbox: other, from, instructor });
   return (
-    <div className="plate plate--green arrive grid grid--shrink g-6">
+    <div className="plate plate--green plate--large arrive grid grid--shrink g-6">
       <div className="stack">
         {from && (
           <p className="arrive__yes" role="status">

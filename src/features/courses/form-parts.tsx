@@ -58,7 +58,7 @@ export function CourseForm({
         />
       </p>
       {closed && (
-        <p className="btn__hint needs-script" id={hintId}>
+        <p className="mt-2 quiet small needs-script" id={hintId}>
           {hint}
         </p>
       )}

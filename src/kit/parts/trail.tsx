@@ -7,7 +7,9 @@ export function Trail({ steps, here }: { steps: [path: string, name: string][]; 
     <nav className="trail cluster" aria-label="Breadcrumb">
       {steps.map(([path, name]) => (
         <Fragment key={path}>
-          <a href={path}>{name}</a>
+          <a className="textlink" href={path}>
+            {name}
+          </a>
           <NextIcon />
         </Fragment>
       ))}

@@ -58,7 +58,7 @@ export default function AccountPage({
   useReloadFromCache();
   return (
     <div className="wrap pad">
-      <div className="greeting mb-10 cluster between items-end g-5 gx-8">
+      <div className="mb-10 cluster between items-end g-5 gx-8">
         <div>
           <h1 className="h1--quiet">Hello, {firstname}</h1>
           <p className="quiet">Signed in as {email}</p>

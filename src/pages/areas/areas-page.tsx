@@ -43,7 +43,7 @@ export default function AreasPage({ loaderData: { areas, text, answer, problem }
   return (
     <div className="wrap">
       <Breadcrumbs steps={[{ to: '/', name: 'Home' }]} here="Areas" />
-      <div className="plate plate--blue arrive grid grid--shrink g-6 finder">
+      <div className="plate plate--blue plate--large arrive grid grid--shrink g-6 finder">
         <div className="stack">
           <h1>Where we teach</h1>
           <p className="arrive__intro">

@@ -47,18 +47,22 @@ export function ChosenInstructor({
       <p className="with-whom cluster cluster--nowrap g-0 gx-4">
         <img className="face" src={chosen.portrait} alt="" width="40" height="40" />
         {isTaughtBy(chosen, gearbox) ? (
-          <span className="with-whom__words cluster cluster--nowrap g-0 gx-4">
+          <span className="with-whom__words cluster g-0 gx-4">
             <strong>{capitalised(formatPreferredInstructor(chosen.name))}.</strong>
-            <Link to={areaPath(area, { gearbox, from })} preventScrollReset>
+            <Link className="textlink" to={areaPath(area, { gearbox, from })} preventScrollReset>
               Remove {firstNameOf(chosen.name)}
             </Link>
           </span>
         ) : (
-          <span className="with-whom__words cluster cluster--nowrap g-0 gx-4">
+          <span className="with-whom__words cluster g-0 gx-4">
             <span>
               {chosen.name} doesn’t teach in {gearbox} cars, so these lessons are with whoever is free first.
             </span>
-            <Link to={areaPath(area, { gearbox: other, from, instructor: chosen.slug })} preventScrollReset>
+            <Link
+              className="textlink"
+              to={areaPath(area, { gearbox: other, from, instructor: chosen.slug })}
+              preventScrollReset
+            >
               See {other} lessons
             </Link>
           </span>

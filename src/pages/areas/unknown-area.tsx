@@ -15,7 +15,7 @@ export function UnknownArea() {
         ]}
         here="Not found"
       />
-      <div className="plate plate--blue arrive grid grid--shrink g-6 finder">
+      <div className="plate plate--blue plate--large arrive grid grid--shrink g-6 finder">
         <div className="stack">
           <h1>We don’t teach there yet</h1>
           <p className="arrive__intro">

@@ -58,7 +58,7 @@ export default function ConfirmationPage() {
 function Pending() {
   return (
     <div className="wrap pad narrow">
-      <div className="plate plate--paper verdict verdict--pic">
+      <div className="plate plate--paper plate--large verdict grid grid--shrink g-3 mt-8 verdict--pic">
         <div className="stack">
           <h1 className="h1--quiet">{TITLES.PENDING}</h1>
           <p>We’re checking whether the payment went through. This takes a few seconds.</p>

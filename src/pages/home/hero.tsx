@@ -10,7 +10,7 @@ export function Hero({ from, reviews }: { from: Pence | null; reviews: ReviewSum
     <section className="hero" aria-labelledby="hero-title">
       <div className="wrap">
         <div className="posted">
-          <div className="plate plate--blue hero__sign grid grid--shrink g-8">
+          <div className="plate plate--blue plate--large hero__sign grid grid--shrink g-8">
             <div>
               <h1 id="hero-title">Find your biting&nbsp;point</h1>
               <p className="hero__lead">

@@ -38,7 +38,7 @@ export function UnknownInstructor() {
       <title>{pageTitle('We couldn’t find that instructor')}</title>
       <meta name="robots" content="noindex" />
       <Breadcrumbs steps={steps} here="Not found" />
-      <div className="plate plate--blue arrive grid grid--shrink g-6 finder">
+      <div className="plate plate--blue plate--large arrive grid grid--shrink g-6 finder">
         <div className="stack">
           <h1>We couldn’t find that instructor</h1>
           <p className="arrive__intro">Tell us where you are and we’ll show you who teaches there.</p>

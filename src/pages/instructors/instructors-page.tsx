@@ -78,10 +78,10 @@ export default function InstructorsPage({
   return (
     <div className="wrap">
       <Breadcrumbs steps={[{ to: '/', name: 'Home' }]} here="Instructors" />
-      <div className="plate plate--blue instructor-search">
+      <div className="plate plate--blue plate--large instructor-search grid grid--shrink g-6">
         <div className="stack">
           <h1>Find your instructor</h1>
-          <p className="instructor-search__intro">
+          <p>
             {count.people > 0
               ? `${whoTeaches(count)}, ${badgesSaid}. Tell us what suits you.`
               : 'Manual or automatic, in your language.'}

@@ -50,7 +50,7 @@ export function LegalPage({
               {part.body}
             </section>
           ))}
-          <p className="small quiet legal__end">
+          <p className="small quiet">
             Version {version}, from {formatDate(dayOfVersion(version))}. {brand.company}, registered in{' '}
             {registered.in} with company number {registered.company}. Registered office:{' '}
             {brand.address.join(', ')}.

@@ -53,7 +53,7 @@ export default function DrivingLessonsPage() {
     <>
       <div className="wrap">
         <Breadcrumbs steps={[{ to: '/', name: 'Home' }]} here="Driving lessons" />
-        <div className="plate plate--blue arrive grid grid--shrink g-6 finder">
+        <div className="plate plate--blue plate--large arrive grid grid--shrink g-6 finder">
           <div className="stack">
             <h1>Driving lessons</h1>
             <p className="arrive__intro">

@@ -22,7 +22,7 @@ export function ButtonParts() {
           Gone
         </button>
       </div>
-      <p className="btn__hint" id="parts-go-off">
+      <p className="mt-2 quiet small" id="parts-go-off">
         To continue, say what is missing.
       </p>
       <div className="row">

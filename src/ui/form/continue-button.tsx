@@ -29,7 +29,7 @@ export function ContinueButton({
     <div className="checkout-step__go mt-8 cluster g-3 gx-6">
       <SubmitButton words={words} busy={saving} hint={why ? hint : undefined} />
       {why ? (
-        <p className="btn__hint" id={hint}>
+        <p className="mt-2 quiet small" id={hint}>
           {why}
         </p>
       ) : (

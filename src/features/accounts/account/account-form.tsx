@@ -61,7 +61,7 @@ export function AccountForm({
         />
         {done}
         {closed && !done && (
-          <p className="btn__hint needs-script" id={hint}>
+          <p className="mt-2 quiet small needs-script" id={hint}>
             Enter {formatList(missing)} {purpose}.
           </p>
         )}

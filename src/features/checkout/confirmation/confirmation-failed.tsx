@@ -116,7 +116,9 @@ function Verdict({
 }) {
   return (
     <div className="wrap pad narrow">
-      <div className={`plate verdict verdict--pic ${yellow ? 'plate--yellow' : 'plate--paper'}`}>
+      <div
+        className={`plate plate--large verdict grid grid--shrink g-3 mt-8 verdict--pic ${yellow ? 'plate--yellow' : 'plate--paper'}`}
+      >
         <div className="stack">
           <h1 className="h1--quiet">{title}</h1>
           <p>{words}</p>

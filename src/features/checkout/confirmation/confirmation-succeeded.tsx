@@ -16,7 +16,7 @@ export function Succeeded({ title, order }: { title: string; order: Confirmation
       <p className="print-only">
         <strong>{brand.name}</strong>, {brand.phone}
       </p>
-      <div className="plate plate--green verdict verdict--pic">
+      <div className="plate plate--green plate--large verdict grid grid--shrink g-3 mt-8 verdict--pic">
         <div className="stack">
           <p>
             <span className="patch patch--big">Paid</span>

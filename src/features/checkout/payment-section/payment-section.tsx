@@ -161,7 +161,7 @@ export function PaymentSection({
           />
         </div>
         {missing && (
-          <p className="btn__hint" id="pay-hint">
+          <p className="mt-2 quiet small" id="pay-hint">
             {missing}
           </p>
         )}

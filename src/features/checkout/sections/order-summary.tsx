@@ -66,7 +66,7 @@ function PaidByVoucher({ checkout: { vouchers, due } }: { checkout: CheckoutResp
 function FeeNote({ basket }: Pick<CheckoutResponse, 'basket'>) {
   const { contents, totals } = basket;
   return (
-    <p className="small quiet aside-note">
+    <p className="small quiet aside-note cluster cluster--nowrap items-stretch g-2 mt-4">
       <LockIcon />
       <span>
         No other charges will be added.

@@ -21,7 +21,7 @@ export function CompletedStep({
   onEdit: () => void;
 }) {
   return (
-    <li className="checkout-step checkout-step--done">
+    <li className="checkout-step">
       <div className="checkout-step__head">
         <span className="jn jn--done" aria-hidden="true">
           <TickIcon />
@@ -32,7 +32,7 @@ export function CompletedStep({
           Edit<span className="visually-hidden"> {title.toLowerCase()}</span>
         </button>
       </div>
-      <p className="checkout-step__answers">
+      <p className="checkout-step__answers quiet small">
         {answers.map((answer) => (
           <span key={answer}>{answer}</span>
         ))}

@@ -230,10 +230,7 @@ export function UndoGiven({
 }) {
   if (!mayUndo) return null;
   return (
-    <ActionForm
-      form={buttonForm('undoLessonGiven', { subject: { id }, seen: { version }, refused })}
-      className="undo"
-    >
+    <ActionForm form={buttonForm('undoLessonGiven', { subject: { id }, seen: { version }, refused })}>
       <Submit look="btn btn--text">
         Undo<span className="visually-hidden"> given for {person?.name}</span>
       </Submit>

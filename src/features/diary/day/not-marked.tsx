@@ -19,13 +19,13 @@ export function NotMarked({
       <p>
         Say how {lessons.length === 1 ? 'this lesson' : 'these lessons'} went. You’re paid for what is given.
       </p>
-      <ul className="fresh grid g-3">
+      <ul className="grid g-3">
         {lessons.map(({ id, version, learner, when }) => (
           <li key={id} className="between cluster g-2 gx-4">
             <span>
               <a href={`/diary/lessons/${id}`}>{learner}</a>, {when}
             </span>
-            <span className="unmarked__acts cluster g-2 gx-4">
+            <span className="cluster g-2 gx-4">
               <ActionForm
                 form={buttonForm('markLessonGiven', { subject: { id }, seen: { version }, refused })}
               >
@@ -36,13 +36,13 @@ export function NotMarked({
                   </span>
                 </Submit>
               </ActionForm>
-              <a href={`/diary/lessons/${id}#no-show`}>
+              <a className="textlink" href={`/diary/lessons/${id}#no-show`}>
                 No-show
                 <span className="visually-hidden">
                   , {learner}, {when}
                 </span>
               </a>
-              <a href={`/diary/lessons/${id}#cancel`}>
+              <a className="textlink" href={`/diary/lessons/${id}#cancel`}>
                 Cancelled
                 <span className="visually-hidden">
                   , {learner}, {when}

@@ -211,7 +211,7 @@ export function Feeds({ feeds, isSubscribed, refused }: Pick<Hours, 'feeds' | 'i
       <h2 id="feeds">Your diary in another calendar</h2>
       <p>Anybody with the address can read it. Choose how much it shows.</p>
       {feeds.map(({ depth, address }) => (
-        <div key={depth} className="ownfeed">
+        <div key={depth}>
           <Field
             id={`feed-${depth}`}
             name={depth}

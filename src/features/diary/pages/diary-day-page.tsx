@@ -136,7 +136,7 @@ export default function DiaryDayPage({ loaderData: shown }: Route.ComponentProps
             {news.length > 0 && (
               <section className="panel" aria-labelledby="news">
                 <h2 id="news">New since this morning</h2>
-                <ul className="fresh grid g-3">
+                <ul className="grid g-3">
                   {news.map(({ id, at, kind, what, when, learner, said }) => (
                     <li key={`${id} ${at} ${what}`}>
                       <span className="fresh__t">{at}</span> <a href={`/diary/lessons/${id}`}>{learner}</a>{' '}

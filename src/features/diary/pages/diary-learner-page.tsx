@@ -74,7 +74,7 @@ export default function DiaryLearnerPage({
       <div className="dayhead cluster between g-3 gx-6">
         <div>
           <p>
-            <a className="dayhead__up" href="/diary/learners">
+            <a className="textlink" href="/diary/learners">
               Your learners
             </a>
           </p>

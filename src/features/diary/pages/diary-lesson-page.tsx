@@ -59,7 +59,7 @@ export default function DiaryLessonPage({
       <div className="dayhead cluster between g-3 gx-6">
         <div>
           <p>
-            <a className="dayhead__up" href={`/diary?day=${day}`}>
+            <a className="textlink" href={`/diary?day=${day}`}>
               {dayWords}
             </a>
           </p>

@@ -35,7 +35,7 @@ export default function DiaryWeekPage({
   useFreshPage();
   return (
     <div className="wrap">
-      <div className="dayhead cluster between g-3 gx-6 weekhead">
+      <div className="dayhead cluster between g-3 gx-6">
         <div>
           <h1 className="h1--quiet">{title}</h1>
           <p className="quiet">{summary}</p>

@@ -26,7 +26,7 @@ export function TapTimes({
     announce(formatSpan(next));
   }
   return (
-    <fieldset className="taps">
+    <fieldset>
       <legend>{open && isChosen ? 'Tap the last half hour' : 'Tap the first half hour'}</legend>
       <div className="taps__times grid g-2">
         {halfHours(hours).map((minute) => {

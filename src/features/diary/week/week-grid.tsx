@@ -41,7 +41,7 @@ export function WeekGrid({ days, hours, now, marking }: Week) {
           </li>
         )}
       </ol>
-      <ol className="week-grid__days">
+      <ol className="week-grid__days grid">
         {days.map((day) => (
           <WeekDayColumn key={day.day} day={day} hours={hours} now={now} marking={marking} />
         ))}
@@ -75,7 +75,7 @@ function WeekDayColumn({ day, hours, now, marking }: { day: WeekDay } & Omit<Wee
         {isToday && <span className="week-grid__today">Today</span>}
         <small>{sum}</small>
       </h2>
-      <ol className="week-grid__track">
+      <ol className="week-grid__track grid">
         {open.map(({ from, minutes, words }) => (
           <li key={from} className={`week-grid__open ${placeOf(hours, [from, from + minutes])}`}>
             <span>Working {words}</span>

@@ -23,7 +23,7 @@ export function FunnelSteps({ counts }: { counts: FunnelCounts }) {
   const leaving = STEPS.map(([step], index) => leftBefore(counts, index, step));
   const worst = Math.max(...leaving.slice(FIRST_OF_CHECKOUT));
   return (
-    <ol className="funnel">
+    <ol className="funnel grid g-2">
       {STEPS.map(([step, name], index) => {
         const left = leaving[index] ?? 0;
         const before = counts[STEPS[index - 1]?.[0] ?? 'area'];

@@ -51,7 +51,7 @@ export function ReviewsBlock({
         data.map((review) => <Review key={review.id} review={review} />)
       )}
       {data.length === 0 && !failed && (
-        <p className="reviews__none">
+        <p>
           {last_page === 1 ? 'There is one page' : `There are ${last_page} pages`}.{' '}
           <Link to="?page=1">Go to the first</Link>
         </p>

@@ -16,7 +16,7 @@ export interface Testimonial {
 /** Short quotes with their authors and the instructors they are about. */
 export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
   return (
-    <ul className="testimonial">
+    <ul className="testimonial grid grid--shrink g-8 gx-10">
       {testimonials.map(({ id, learner, words, slug, name, area }) => (
         <li key={id}>
           <Stars shown={5} />

@@ -22,7 +22,7 @@ export function ClipView({
   const { lasts, hazard } = scene;
   const along = (seconds: number) => (seconds / lasts) * 800;
   return (
-    <div className="clip">
+    <div>
       <button type="button" className="clip__view" onClick={onPress} ref={ref}>
         <SceneDrawing scene={scene} at={at} label={`Press when you see the hazard develop: ${scene.name}`} />
       </button>

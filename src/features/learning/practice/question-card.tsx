@@ -41,7 +41,7 @@ export function QuestionCard({
   return (
     <fieldset className="quiz">
       <legend className="quiz__ask">
-        {number !== undefined && <span className="quiz__number">{number}. </span>}
+        {number !== undefined && <span>{number}. </span>}
         {ask}
       </legend>
       {options.map((option) => (

@@ -15,10 +15,10 @@ export function FindLearnerSheet({ read: { find, instructor, learners } }: { rea
   return (
     <Panel id="who" title="Who is it for?">
       <div className="gap-4">
-        <form className="row ask-times">
+        <form className="row">
           {instructor && <input type="hidden" name="instructor" value={instructor} />}
           <input
-            className="input"
+            className="input input--inline"
             type="search"
             name="find"
             defaultValue={find}
@@ -85,9 +85,9 @@ export function BookTimesSheet({
             </ActionForm>
           </section>
         )}
-        <form className="row ask-times">
+        <form className="row">
           <input type="hidden" name="learner" value={learner.id} />
-          <select className="input" name="instructor" aria-label="Instructor" defaultValue={to}>
+          <select className="input input--inline" name="instructor" aria-label="Instructor" defaultValue={to}>
             {to === '' && <option value="">Choose an instructor</option>}
             {teachers.map(({ slug, name }) => (
               <option key={slug} value={slug}>

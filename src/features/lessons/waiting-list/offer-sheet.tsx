@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { brand } from '#src/platform/brand.ts';
 import { ExpressRequest } from '#src/ui/form/express-request.tsx';
 import type { OfferShown } from './offer-shown.server.ts';
+import '../lesson-sign.css';
 import './offer-sheet.css';
 
 /** A time on offer, with the one button that takes it; or what became of it. */
@@ -18,7 +19,7 @@ export function OfferSheet({ shown, buy }: { shown: OfferShown; buy: string }) {
             It takes {length} of your lessons. The first to accept has it.
           </p>
           <p>{notice}</p>
-          <form method="post" className="taking grid justify-start g-3">
+          <form method="post" className="grid justify-start g-3">
             <ExpressRequest refused={undefined} asks={shown.needsRequest} />
             <button className="btn btn--go" type="submit">
               Book this lesson
@@ -90,16 +91,19 @@ function Sheet({ shown, heading, look = 'open', children }: SheetShown) {
   return (
     <div className="narrow stack">
       <h1 className="h1--quiet">{heading}</h1>
-      <section className={`plate ${PLATES[look]} offered offered--${look}`} aria-label="The lesson">
-        <p className="offered__when cluster g-0 gx-5">
-          <span className="offered__time">{from}</span>{' '}
+      <section
+        className={`plate ${PLATES[look]} lesson-sign offered--${look} grid g-4`}
+        aria-label="The lesson"
+      >
+        <p className="lesson-sign__when cluster g-0 gx-5">
+          <span className="lesson-sign__time">{from}</span>{' '}
           <span>
             {day}
             <br />
             until {until}
           </span>
         </p>
-        <p className="offered__who">
+        <p>
           With <strong>{instructor}</strong>
           {pickUp && (
             <>

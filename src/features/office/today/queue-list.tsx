@@ -49,7 +49,7 @@ export function QueueList({
     const id = group.replace(' ', '-').toLowerCase();
     return (
       <section key={group} aria-labelledby={id}>
-        <div className="queue-h">
+        <div className="queue-h cluster cluster--nowrap items-baseline g-2">
           <h2 id={id}>{group}</h2>
           <span className="count">{own.length}</span>
         </div>

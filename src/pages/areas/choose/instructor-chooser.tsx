@@ -59,7 +59,7 @@ export function InstructorChooser({ area, gearbox, from, chosen = '', people, ti
       >
         {person.badge === 'trainee' && <span className="patch patch--pink">{TRAINEE}</span>}
         <span className="teach__fact small quiet">{formatRating(person)}</span>
-        <span className="teach__fact small quiet teach__fact--more">{formatExtras(person)}</span>
+        <span className="teach__fact small quiet">{formatExtras(person)}</span>
       </Choice>
     ));
   return (
@@ -144,10 +144,10 @@ function Choice({ slug, name, first, all, face, children, picked, isKnown, choos
       </label>
       {all && (
         <span className="teach__links">
-          <Link to={all}>
+          <Link className="textlink" to={all}>
             See times<span className="visually-hidden"> with {name}</span>
           </Link>
-          <Link to={instructorPath(slug)}>
+          <Link className="textlink" to={instructorPath(slug)}>
             About<span className="visually-hidden"> {name}</span>
           </Link>
         </span>
@@ -160,7 +160,7 @@ function Choice({ slug, name, first, all, face, children, picked, isKnown, choos
 function OtherGearbox({ people, gearbox }: { people: readonly CardOf[]; gearbox: Gearbox }) {
   if (people.length === 0) return null;
   return (
-    <p className="chooser__others">
+    <p>
       In {gearbox === 'manual' ? 'automatic' : 'manual'} cars:{' '}
       {people.map(({ slug, name }, index) => (
         <Fragment key={slug}>

@@ -25,7 +25,7 @@ export function OutcodesSheet({
   const add = openForm(form, { subject: { slug }, refused });
   return (
     <Panel id="outcodes" title="Postcodes" count={`${outcodes.length}`}>
-      <ul className="outcodes">
+      <ul className="outcodes cluster items-stretch g-2">
         {outcodes.map((outcode) => (
           <li key={outcode}>
             {mayChange ? (

@@ -28,7 +28,7 @@ export function WeekSheet({
   return (
     <Panel id="week" title="Opening hours and promises">
       <ActionForm form={form} back="/office/catalogue/hours" className="task-form gap-4">
-        <fieldset className="opening-week">
+        <fieldset>
           <legend className="field__label">Open</legend>
           <p className="field__hint">Leave both times of a day empty when the office is closed.</p>
           {days.map((day) => {

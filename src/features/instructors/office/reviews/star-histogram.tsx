@@ -35,7 +35,7 @@ export function StarHistogram({ decisions: { since, rows, lowest } }: { decision
           ))}
         </tbody>
       </table>
-      <h3 className="shares mt-4">Share rejected, by stars</h3>
+      <h3 className="mt-4">Share rejected, by stars</h3>
       <svg
         className="chart"
         width="100%"

@@ -33,7 +33,7 @@ export function WeekLinks({
 
 function Spark({ counts, most }: { counts: number[]; most: number }) {
   return (
-    <svg className="spark" width="100%" height="28" aria-hidden="true">
+    <svg width="100%" height="28" aria-hidden="true">
       {counts.map((count, day) => {
         const height = count === 0 ? 3 : 5 + (count / most) * 23;
         return (

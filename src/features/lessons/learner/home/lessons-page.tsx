@@ -35,6 +35,7 @@ import { sharedWith } from './shared-with.server.ts';
 import { TestCard } from './test-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 import '#src/ui/css/account.css';
+import '../../lesson-sign.css';
 import './home.css';
 import './hours.css';
 import './home-lists.css';

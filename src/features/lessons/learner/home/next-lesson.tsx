@@ -15,12 +15,15 @@ export function NextLesson({ at, lesson, home }: { at: LessonsAddress; lesson: N
   const [weekday] = lesson.dayLabel.split(' ');
   const [firstName] = lesson.instructor.split(' ');
   return (
-    <section className="plate plate--blue next1 grid grid--shrink g-4" aria-labelledby="next-lesson">
+    <section
+      className="plate plate--blue lesson-sign next1 grid grid--shrink g-4"
+      aria-labelledby="next-lesson"
+    >
       <h2 className="next1__h" id="next-lesson">
         Next lesson, {lesson.away}
       </h2>
-      <p className="next1__when cluster g-0 gx-5">
-        <span className="next1__time">{lesson.from}</span>{' '}
+      <p className="lesson-sign__when cluster g-0 gx-5">
+        <span className="lesson-sign__time">{lesson.from}</span>{' '}
         <span>
           {lesson.dayLabel}
           <br />
@@ -112,7 +115,10 @@ export function NothingNext({
   firstFree: OwnLessons['firstFree'];
 }) {
   return (
-    <section className="plate plate--blue next1 grid grid--shrink g-4" aria-labelledby="next-lesson">
+    <section
+      className="plate plate--blue lesson-sign next1 grid grid--shrink g-4"
+      aria-labelledby="next-lesson"
+    >
       <h2 className="next1__h" id="next-lesson">
         Nothing booked yet
       </h2>

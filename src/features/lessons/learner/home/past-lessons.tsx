@@ -38,7 +38,7 @@ export function PastLessons({
       <Lessons lessons={past} above={above} />
       {count > past.length && (
         <p>
-          <Link className="learner__more" to={`${home}${home.includes('?') ? '&' : '?'}all=yes`}>
+          <Link className="textlink" to={`${home}${home.includes('?') ? '&' : '?'}all=yes`}>
             All {count} lessons
           </Link>
         </p>

@@ -29,7 +29,7 @@ export function ProgressCard({ at, progress }: { at: LessonsAddress; progress: P
         skills are at Reflection. You’re ready when all {skills.length} are.
       </p>
       <p>
-        <Link className="learner__more" to={lessonsPath(at, 'progress')}>
+        <Link className="textlink" to={lessonsPath(at, 'progress')}>
           See every skill
         </Link>
       </p>

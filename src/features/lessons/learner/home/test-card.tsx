@@ -10,7 +10,7 @@ export function TestCard({ at, test }: { at: LessonsAddress; test: OwnLessons['t
       </h2>
       {test ? <Entered at={at} test={test} /> : <NoTest />}
       <p>
-        <Link className="learner__more" to={lessonsPath(at, 'test')}>
+        <Link className="textlink" to={lessonsPath(at, 'test')}>
           {test ? 'Change these details' : 'Enter your test date'}
         </Link>
       </p>
@@ -65,7 +65,7 @@ function Entered({ at, test }: { at: LessonsAddress; test: NonNullable<OwnLesson
             {lesson.until}, with {lesson.instructor}. Once it’s moved or cancelled, we keep the car free.
           </p>
           <p>
-            <Link className="learner__more" to={lessonsPath(at, { booking: lesson.id, to: 'move' })}>
+            <Link className="textlink" to={lessonsPath(at, { booking: lesson.id, to: 'move' })}>
               Move this lesson
             </Link>
           </p>

@@ -93,9 +93,15 @@ function WithWhom({ shown }: { shown: TimesToBook & { at: { learner?: string | u
         <strong>{formatHours(left)} left</strong>.{shown.doesNotCome && ` ${shown.doesNotCome}`}
       </span>
       {teacher ? (
-        <Link to={href('any')}>Whoever is free first</Link>
+        <Link className="textlink" to={href('any')}>
+          Whoever is free first
+        </Link>
       ) : (
-        own && <Link to={href(own.slug)}>{own.name} only</Link>
+        own && (
+          <Link className="textlink" to={href(own.slug)}>
+            {own.name} only
+          </Link>
+        )
       )}
     </p>
   );

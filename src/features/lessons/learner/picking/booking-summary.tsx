@@ -30,7 +30,7 @@ export function BookingSummary({
   const isWrong = Boolean(fields.pick_up_place.error ?? fields.pick_up_postcode.error);
   return (
     <>
-      <div className="plate plate--paper booking-summary grid g-5">
+      <div className="plate plate--paper grid g-5">
         <dl className="facts slip__what">
           <Chosen time={time} showsInstructor={showsInstructor} />
           <div>
@@ -56,7 +56,7 @@ export function BookingSummary({
           </button>
         </p>
       </div>
-      <p className="slip__note small quiet">
+      <p className="slip__note cluster cluster--nowrap items-stretch g-2 mt-4 small quiet">
         <InfoIcon />
         <span>{noteOf(time, freeHours)}</span>
       </p>

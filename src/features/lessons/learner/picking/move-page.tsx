@@ -111,7 +111,7 @@ export default function MovePage({ loaderData: shown }: Route.ComponentProps) {
           <When {...shown} chosen={time} choose={choose} gone={gone} query={query} />
         </div>
         <aside className="split__aside" aria-label="This lesson">
-          <div className="plate plate--paper booking-summary grid g-5">
+          <div className="plate plate--paper grid g-5">
             <dl className="facts slip__what">
               <Chosen time={time} showsInstructor={false} />
               <div>

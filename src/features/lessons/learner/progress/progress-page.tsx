@@ -26,7 +26,7 @@ export default function ProgressPage({ loaderData: { at, progress, today } }: Ro
   return (
     <LessonsPage at={at} here="progress">
       <div className="progress">
-        <div className="progress__see">
+        <div>
           <h1 className="h1--quiet">Your progress</h1>
           <p className="quiet mt-8">
             {skills.length} skills make a safe driver.{' '}

@@ -44,7 +44,7 @@ export function Entry({ entry, hours }: { entry: DiaryEntry; hours: ShownHours }
         <span className="diary-entry__to"> to {ends}</span>
       </span>
       <span className="diary-entry__who">{learner || 'Somebody who is paying'}</span>
-      <span className="diary-entry__what">
+      <span>
         <State {...{ kind, state, isNow, heldUntil }} /> {outcode}
         {drive > 0 && <span className="diary-entry__drive">, {drive} min drive before</span>}
       </span>

@@ -70,7 +70,7 @@ export function Candidates({ placing, forms, mayPlace, refused }: PlacingProps &
                   })}
                   className="row"
                 >
-                  <select className="input" name="why" aria-label={`Why to ${candidate.name}`}>
+                  <select className="input input--inline" name="why" aria-label={`Why to ${candidate.name}`}>
                     {MOVED_BECAUSE.map((why) => (
                       <option key={why}>{why}</option>
                     ))}

@@ -68,7 +68,7 @@ export function MinutesTable({
               form={buttonForm('correctLesson', { subject: { entry: id }, refused })}
               className="row"
             >
-              <select className="input" name="why" aria-label="Why">
+              <select className="input input--inline" name="why" aria-label="Why">
                 {CORRECTED_BECAUSE.map((why) => (
                   <option key={why}>{why}</option>
                 ))}

@@ -129,7 +129,7 @@ export default function PlacingPage({
               <form className="row">
                 {chosen.gearbox && <input type="hidden" name="gearbox" value={chosen.gearbox} />}
                 <select
-                  className="input"
+                  className="input input--inline"
                   name="language"
                   aria-label="Lessons in"
                   defaultValue={placing.language ?? ''}
@@ -140,7 +140,7 @@ export default function PlacingPage({
                   ))}
                 </select>
                 <select
-                  className="input"
+                  className="input input--inline"
                   name="minutes"
                   aria-label="First lesson"
                   defaultValue={placing.minutes}

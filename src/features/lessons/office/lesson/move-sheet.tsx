@@ -35,9 +35,9 @@ export function MoveSheet({
     <Panel id="move" title="Move">
       <div className="gap-4">
         <MoveForm {...{ read, forms, mayWaive, refused }} />
-        <form className="row ask-times">
+        <form className="row">
           <input type="hidden" name="move" value="yes" />
-          <select className="input" name="to" aria-label="Instructor" defaultValue={to}>
+          <select className="input input--inline" name="to" aria-label="Instructor" defaultValue={to}>
             {teachers.map(({ slug, name }) => (
               <option key={slug} value={slug}>
                 {name}
@@ -68,7 +68,7 @@ export function MoveSheet({
 
 export function LengthSelect({ minutes }: { minutes: number }) {
   return (
-    <select className="input" name="minutes" aria-label="Length" defaultValue={minutes}>
+    <select className="input input--inline" name="minutes" aria-label="Length" defaultValue={minutes}>
       {[60, 90, 120].map((one) => (
         <option key={one} value={one}>
           {one} minutes

@@ -27,7 +27,7 @@ export function OrderWaiting({
               {left.words}, {left.by}
             </p>
           </div>
-          <div className="order-waiting__keys">
+          <div className="order-waiting__keys cluster g-1 gx-4">
             <div className="task__who">
               <Who item={item} abilities={abilities} now={readAt} refused={refused} />
             </div>

@@ -1,5 +1,6 @@
 import { DAY_NAMES, days, periods, type WeekPeriod } from '#src/platform/calendar/week.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
+import '#src/ui/css/slots.css';
 
 /** The 21 times of a week, ticked where somebody is free; with boxes to tick where they may be changed. */
 export function WeekGrid({
@@ -12,7 +13,7 @@ export function WeekGrid({
   change?: boolean;
 }) {
   return (
-    <table className="grid-7">
+    <table className="slots">
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -34,7 +35,7 @@ export function WeekGrid({
               return (
                 <td key={day} className={isFree ? 'is-free' : undefined}>
                   {change ? (
-                    <label>
+                    <label className="tick">
                       <input type="checkbox" name={`${day}-${period}`} defaultChecked={isFree} />
                       <span className="visually-hidden">
                         {DAY_NAMES[day]} {period}

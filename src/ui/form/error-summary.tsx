@@ -22,7 +22,7 @@ export function ErrorSummary({
     <>
       {title && <title>{`Error: ${pageTitle(title)}`}</title>}
       <div className="problem" role="alert" tabIndex={-1} ref={box}>
-        <h2 className="problem__h">There is a problem</h2>
+        <h2>There is a problem</h2>
         <ul>
           {problems.map(({ fieldId, text }) => (
             <li key={fieldId ?? text}>

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { DAY_NAMES, type Day, days, type Period, periods } from '#src/platform/calendar/week.ts';
 import type { Availability } from '../session/steps.ts';
+import '#src/ui/css/slots.css';
 
 /** Seven days by three periods (§9): when a learner could drive, or a trainee be rung. All of it may be left empty. */
 export function AvailabilityTable({
@@ -65,7 +66,7 @@ export function AvailabilityTable({
 
 function WeekPeriod({ day, period, free }: { day: Day; period: Period; free: boolean }) {
   return (
-    <label>
+    <label className="tick">
       <span className="visually-hidden">
         {DAY_NAMES[day]} {period}
       </span>

@@ -37,7 +37,7 @@ export function JustTaken({
   return (
     <div className="problem" role="alert" tabIndex={-1} ref={box}>
       <title>{`Error: ${pageTitle('Choose your first lesson')}`}</title>
-      <h2 className="problem__h">That time has just been taken</h2>
+      <h2>That time has just been taken</h2>
       <p>
         Someone else has {formatWeekday(londonDay(instant), londonDay(new Date()))} at {londonHour(instant)}.
         Nothing has been booked for you.{next.length > 0 && ' The next free times are:'}

@@ -91,7 +91,7 @@ export function ListPage<Row, Filters extends Record<string, Filter>>({
       ) : (
         table || (
           <div className="panel">
-            <div className="panel__body gap-3" role="status">
+            <div className="panel__body stack stack--3" role="status">
               {noRows}
             </div>
           </div>

@@ -9,7 +9,7 @@ export function MindNotice({ children }: { children: ReactNode }) {
   return (
     <div className="notice" role="note">
       <MindIcon />
-      <div className="gap-3">{children}</div>
+      <div className="stack stack--3">{children}</div>
     </div>
   );
 }

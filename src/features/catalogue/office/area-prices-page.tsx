@@ -78,7 +78,7 @@ export default function AreaPricesPage({ loaderData: desk }: Route.ComponentProp
           ))}
         </ul>
       </nav>
-      <div className="gap-4">
+      <div className="stack">
         <DoneNotice words={desk.done} />
         {area.hidden && (
           <MindNotice>
@@ -86,7 +86,7 @@ export default function AreaPricesPage({ loaderData: desk }: Route.ComponentProp
           </MindNotice>
         )}
         <div className="two">
-          <div className="gap-4">
+          <div className="stack">
             <PackagesSheet
               packages={packages}
               areaName={area.name}
@@ -107,7 +107,7 @@ export default function AreaPricesPage({ loaderData: desk }: Route.ComponentProp
             />
             <ChangesSheet changes={desk.changes} />
           </div>
-          <div className="two__side gap-4">
+          <div className="two__side stack">
             {mayChange && chosen && form && (
               <PricePlate
                 form={form}

@@ -37,7 +37,7 @@ export default function CataloguePage({
       >
         What the school sells, at today’s prices with all fees
       </PageHead>
-      <div className="gap-4">
+      <div className="stack">
         <AreasSheet areas={areas} />
         <ProductsSheet id="training" title="Instructor training" products={training} />
         <ProductsSheet id="aids" title="Learning aids and packs" products={aids} usualWord="Usually, worth" />

@@ -44,7 +44,7 @@ export default function DesignsPage({ loaderData: { designs, done, mayChange } }
           </a>
         }
       />
-      <div className="gap-4">
+      <div className="stack">
         <DoneNotice words={done} />
         <DesignsSheet
           id="e-vouchers"

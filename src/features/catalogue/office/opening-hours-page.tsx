@@ -44,10 +44,10 @@ export default function OpeningHoursPage({
   return (
     <>
       <PageHead title={TITLE} trail={[['/office/catalogue', 'Catalogue']]} />
-      <div className="gap-4">
+      <div className="stack">
         <DoneNotice words={done} />
         <div className="two">
-          <div className="gap-4">
+          <div className="stack">
             {mayChange && (
               <WeekSheet fields={fields} errors={errors} forms={forms} seen={seen} refused={refused} />
             )}
@@ -59,7 +59,7 @@ export default function OpeningHoursPage({
               refused={refused}
             />
           </div>
-          <div className="two__side gap-4">
+          <div className="two__side stack">
             <ToldSheet {...told} />
             <ChangesSheet changes={changes} />
           </div>

@@ -64,10 +64,10 @@ export default function ProductPricePage({
           )
         }
       />
-      <div className="gap-4">
+      <div className="stack">
         <DoneNotice words={done} />
         <div className="two">
-          <div className="gap-4">
+          <div className="stack">
             <Panel id="now" title="Now">
               <dl className="pairs">
                 <Pair name="State">
@@ -106,7 +106,7 @@ export default function ProductPricePage({
             <ChangesSheet changes={changes} />
           </div>
           {mayChange && (
-            <div className="two__side gap-4">
+            <div className="two__side stack">
               <PricePlate
                 form={form}
                 label={label}

@@ -104,7 +104,7 @@ function GiveBack({
       </summary>
       <ActionForm
         form={buttonForm('giveBackPlace', { subject: { id: courseId, attendee: key }, refused })}
-        className="gap-3"
+        className="stack stack--3"
       >
         <p className="quiet">
           The place goes back on sale at once. The money does not go back by itself

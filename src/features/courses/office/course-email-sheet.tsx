@@ -38,9 +38,9 @@ export function CourseEmailSheet({
   return (
     <>
       {draft && (
-        <section className="plate plate--paper back gap-4" aria-labelledby="draft">
+        <section className="plate plate--paper back stack" aria-labelledby="draft">
           <h2 id="draft">To send to {people}</h2>
-          <div className="letter gap-3">
+          <div className="letter stack stack--3">
             <h3>{draft.subject}</h3>
             <p className="letter__words">{draft.words}</p>
             <p className="quiet">The course, its day and its place follow under it.</p>
@@ -54,7 +54,7 @@ export function CourseEmailSheet({
         </section>
       )}
       <Panel id="write" title={draft ? 'Change it' : 'Email everybody'}>
-        <ActionForm form={write} className="gap-3">
+        <ActionForm form={write} className="stack stack--3">
           <TextField field={write.fields.subject} label="Subject" />
           <TextArea field={write.fields.words} label="What you want to say" />
           <Submit>Show it first</Submit>

@@ -35,7 +35,7 @@ export function CourseForms({
   return (
     <>
       <Panel id="when" title="Day and place">
-        <ActionForm form={move} className="gap-3">
+        <ActionForm form={move} className="stack stack--3">
           <DayFields fields={move.fields} />
           <p className="quiet">
             {coming === 0
@@ -47,7 +47,7 @@ export function CourseForms({
       </Panel>
       {places !== null && (
         <Panel id="places" title="Places">
-          <ActionForm form={limit} className="gap-3">
+          <ActionForm form={limit} className="stack stack--3">
             <TextField
               field={limit.fields.places}
               label="How many may come"

@@ -67,11 +67,11 @@ export default function CourseDeskPage({
         {deposit && `, deposit ${deposit}`}.{' '}
         {places === null ? 'Places without limit' : `${taken} of ${places} places taken`}
       </PageHead>
-      <div className="gap-4">
+      <div className="stack">
         <p>{stateOf(course)}</p>
         <DoneNotice words={done} />
         <div className="two">
-          <div className="gap-4">
+          <div className="stack">
             <AttendeesSheet
               courseId={id}
               attendees={attendees}
@@ -83,7 +83,7 @@ export default function CourseDeskPage({
             />
             <ChangesSheet changes={changes} />
           </div>
-          <div className="two__side gap-4">
+          <div className="two__side stack">
             {mayWork && coming > 0 && (
               <CourseEmailSheet
                 form={forms.draftCourseEmail}

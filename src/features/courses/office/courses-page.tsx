@@ -31,7 +31,7 @@ export default function CoursesDeskPage({ loaderData: { toCome, over, mayChange 
           )
         }
       />
-      <div className="gap-4">
+      <div className="stack">
         <DoneNotice
           words={{
             addCourse: 'The course is added, and on sale.',

@@ -45,7 +45,7 @@ export default function NewCoursePage({ loaderData: { isFree, forms } }: Route.C
             {isFree ? 'Add one with a deposit' : 'Add a free one, with a form'}
           </a>
         </p>
-        <ActionForm form={isFree ? free : paid} back="/office/courses" className="task-form gap-4">
+        <ActionForm form={isFree ? free : paid} back="/office/courses" className="task-form stack">
           <TextField field={fields.name} label="Name" />
           <TextField field={fields.summary} label="A line about it" hint="In lists, and in search engines." />
           <DayFields fields={fields} />

@@ -74,7 +74,7 @@ export default function FunnelPage({
       >
         Lessons, {formatDate(from)} to today
       </PageHead>
-      <div className="gap-4">
+      <div className="stack">
         <Panel
           id="funnel"
           title="Through the checkout"

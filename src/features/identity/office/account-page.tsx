@@ -53,12 +53,12 @@ export default function AccountPage({
       <PageHead title="Your sign-in and devices">
         {email}, {rights.toLowerCase()}
       </PageHead>
-      <div className="gap-4">
+      <div className="stack">
         <DoneNotice words={{ ...done, ...DONE }} />
         <SecondStepSheet {...ways} now={now} refused={refused} />
         <DevicesSheet sessions={sessions} refused={refused} />
         <Panel id="password-change" title="Password">
-          <ActionForm form={change} className="gap-3 task-form">
+          <ActionForm form={change} className="stack stack--3 task-form">
             <TextField
               // A password that was refused is not written into the page.
               field={{ ...change.fields.password, value: '' }}

@@ -44,7 +44,7 @@ export default function CodePage({
     <SignInPanel title={ways.app ? 'Enter your code' : 'Use your passkey'} below={`Step 2 of 2, ${email}`}>
       {ways.passkey && <PasskeyButton words="Use a passkey" done={() => location.replace(to)} />}
       {ways.app && (
-        <form method="post" className="gap-4">
+        <form method="post" className="stack">
           <input type="hidden" name="to" value={to} />
           <Field
             id="code"
@@ -66,7 +66,7 @@ export default function CodePage({
       )}
       <details className="more" open={wasRecovery}>
         <summary>{ways.app ? 'I can’t get a code' : 'I can’t use my passkey'}</summary>
-        <form method="post" className="gap-3">
+        <form method="post" className="stack stack--3">
           <input type="hidden" name="to" value={to} />
           <Field
             id="recovery"

@@ -47,7 +47,7 @@ export default function RecoveryCodesPage({
       </PageHead>
       {made ? (
         <Panel id="codes" title="Your ten codes">
-          <div className="gap-4">
+          <div className="stack">
             <p>
               Print this page or write the codes down, and keep them where your phone is not.{' '}
               <strong>We show them only now.</strong>
@@ -68,7 +68,7 @@ export default function RecoveryCodesPage({
         </Panel>
       ) : (
         <Panel id="codes" title="New codes" count={left > 0 ? `${left} left` : 'None yet'}>
-          <form method="post" className="gap-3">
+          <form method="post" className="stack stack--3">
             <input type="hidden" name="act" value="newRecoveryCodes" />
             <p>
               {left > 0

@@ -45,7 +45,7 @@ export default function SignInPage({
     <SignInPanel title="Sign in">
       <PasskeyButton words="Sign in with a passkey" done={() => location.replace(to)} />
       <p className="rule-or quiet cluster cluster--nowrap g-3">or</p>
-      <form method="post" className="gap-4">
+      <form method="post" className="stack">
         <input type="hidden" name="to" value={to} />
         <SignInFields refused={refused} autoComplete="username webauthn" />
         {refused && Object.keys(refused.errors).length === 0 && (

@@ -48,7 +48,7 @@ export default function StaffPage({
   return (
     <>
       <PageHead title="Staff">Who works here, and what each may do</PageHead>
-      <div className="gap-4">
+      <div className="stack">
         <DoneNotice words={done} />
         <Panel id="members" title="With access" count={staff.length} flush>
           {staff.map((member) => (
@@ -66,7 +66,7 @@ export default function StaffPage({
           <PendingInvitations invitations={invitations} now={now} refused={refused} />
         )}
         <Panel id="invite" title="Invite somebody">
-          <ActionForm form={invite} className="gap-3 task-form">
+          <ActionForm form={invite} className="stack stack--3 task-form">
             <EmailField field={invite.fields.email} label="Email" type="email" autoComplete="off" />
             <PermissionFields fields={invite.fields} />
             <Submit look="btn btn--go">Send invitation</Submit>

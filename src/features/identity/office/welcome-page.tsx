@@ -48,7 +48,7 @@ export default function WelcomePage({ loaderData: { invited }, actionData: refus
       title={invited.again ? 'Set up your sign-in' : 'Join the office'}
       below={`Step 1 of 2, ${invited.email}. ${invited.rights}.`}
     >
-      <form method="post" className="gap-4">
+      <form method="post" className="stack">
         <input type="hidden" autoComplete="username" value={invited.email} readOnly />
         <Field
           id="name"

@@ -36,7 +36,7 @@ export function DiarySheets({
   return (
     <>
       <Panel id="diary" title="Their diary">
-        <div className="gap-3">
+        <div className="stack stack--3">
           <p>
             {!invited && <Badge tone="neutral">Not invited yet</Badge>}
             {invited && !invited.joined && <Badge tone="neutral">Invited, {invited.when}</Badge>}
@@ -44,7 +44,7 @@ export function DiarySheets({
           </p>
           {invited && <p className="quiet">{invited.email}</p>}
           {mayChange && !left && (
-            <ActionForm form={buttonForm('inviteInstructor', of)} className="gap-3">
+            <ActionForm form={buttonForm('inviteInstructor', of)} className="stack stack--3">
               <p className="quiet">
                 {invited
                   ? 'A new link goes to the address in the profile. Their password stops working, and their devices are signed out.'
@@ -57,7 +57,7 @@ export function DiarySheets({
       </Panel>
       {devices.length > 0 && (
         <Panel id="devices" title="Where they are signed in" count={devices.length}>
-          <div className="gap-3">
+          <div className="stack stack--3">
             <DeviceList
               labelledBy="devices"
               devices={devices}
@@ -78,13 +78,13 @@ export function DiarySheets({
         </Panel>
       )}
       <Panel id="rate" title="What they are owed">
-        <div className="gap-3">
+        <div className="stack stack--3">
           {rates.length === 0 && <p className="quiet">No rate yet: their statement shows hours alone.</p>}
           {rates.map(({ since, words }) => (
             <p key={since}>{words}</p>
           ))}
           {mayChange && (
-            <ActionForm form={rate} className="gap-3">
+            <ActionForm form={rate} className="stack stack--3">
               <MoneyField field={rate.fields.hour} label="For an hour" hint="In pounds, like 26.50" />
               <DateField field={rate.fields.since} label="From" />
               <Submit>Set the rate</Submit>

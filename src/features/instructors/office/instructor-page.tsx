@@ -65,10 +65,10 @@ export default function InstructorDeskPage({
       >
         {area}: {formatOutcodes(outcodes).join(', ')}
       </PageHead>
-      <div className="gap-4">
+      <div className="stack">
         <DoneNotice words={done} />
         <div className="two">
-          <div className="gap-4">
+          <div className="stack">
             <Panel id="profile" title="The profile">
               {mayChange ? (
                 <ProfileForm
@@ -89,12 +89,15 @@ export default function InstructorDeskPage({
               )}
             </Panel>
           </div>
-          <div className="two__side gap-4">
+          <div className="two__side stack">
             <Panel id="state" title="On the site">
-              <div className="gap-3">
+              <div className="stack stack--3">
                 <p>{left ? <Badge tone="neutral">Left</Badge> : <Badge tone="success">On the site</Badge>}</p>
                 {mayChange && (
-                  <ActionForm form={buttonForm(left ? 'markBack' : 'markLeft', of)} className="gap-3">
+                  <ActionForm
+                    form={buttonForm(left ? 'markBack' : 'markLeft', of)}
+                    className="stack stack--3"
+                  >
                     <p className="quiet">
                       {left
                         ? 'If they return, they are listed and can be contacted again.'

@@ -74,7 +74,7 @@ export default function InstructorsDeskPage({
       >
         {teaching} on the site
       </PageHead>
-      <div className="gap-4">
+      <div className="stack">
         <DoneNotice words={done} />
         <TablePanel
           id="people"

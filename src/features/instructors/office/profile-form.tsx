@@ -42,7 +42,7 @@ export function ProfileForm({
 }) {
   const { fields } = form;
   return (
-    <ActionForm form={form} back={back} className="task-form gap-4">
+    <ActionForm form={form} back={back} className="task-form stack">
       <div className="grid-2">
         <TextField field={fields.name} label="Name" />
         <EmailField field={fields.email} label="Email" type="email" />

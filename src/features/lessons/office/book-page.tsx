@@ -36,7 +36,7 @@ export default function BookPage({ loaderData: { read, form } }: Route.Component
           ? `For ${chosen.learner.name}, ${chosen.left} to book${chosen.placed ? `, placed with ${chosen.placed}` : ''}`
           : 'On behalf of a learner'}
       </PageHead>
-      <div className="gap-4">
+      <div className="stack">
         {chosen && !chosen.isEnough && (
           <MindNotice>
             <p>There are not enough hours left for a lesson of {chosen.minutes} minutes.</p>

@@ -14,7 +14,7 @@ export function FindLearnerSheet({ read: { find, instructor, learners } }: { rea
     `/office/diary/book?${new URLSearchParams({ learner, ...(instructor && { instructor }) })}`;
   return (
     <Panel id="who" title="Who is it for?">
-      <div className="gap-4">
+      <div className="stack">
         <form className="row">
           {instructor && <input type="hidden" name="instructor" value={instructor} />}
           <input
@@ -75,11 +75,11 @@ export function BookTimesSheet({
   const back = `/office/learners/${learner.id}`;
   return (
     <Panel id="when" title="With whom and when?">
-      <div className="gap-4">
+      <div className="stack">
         {time && (
-          <section className="plate plate--paper gap-4" aria-labelledby="book-this">
+          <section className="plate plate--paper stack" aria-labelledby="book-this">
             <h3 id="book-this">{time.words}</h3>
-            <ActionForm form={book} back={back} className="gap-4">
+            <ActionForm form={book} back={back} className="stack">
               <TextField field={book.fields.pick_up} label="Pick-up" />
               <Submit look="btn btn--go">Book lesson</Submit>
             </ActionForm>

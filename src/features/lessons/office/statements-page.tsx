@@ -69,7 +69,7 @@ export default function StatementsPage({
         />
       ) : (
         <div className="panel">
-          <div className="panel__body gap-3" role="status">
+          <div className="panel__body stack stack--3" role="status">
             <h2>Nothing taught in {words}</h2>
             <p className="quiet">Instructors are here once a lesson of theirs is marked as given.</p>
           </div>

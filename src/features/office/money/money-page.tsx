@@ -83,7 +83,7 @@ export default function MoneyPage({
       >
         {view.title}, {view.until}. Days are London’s.
       </PageHead>
-      <div className="gap-4">
+      <div className="stack">
         <dl className="facts facts--big figures gx-6">
           {view.figures.map(({ name, sum, words }) => (
             <div key={name}>
@@ -135,7 +135,7 @@ export default function MoneyPage({
           id="owed-by-month"
           title="Vouchers sold, spent and owed"
           foot={
-            <div className="gap-3">
+            <div className="stack stack--3">
               <details className="more">
                 <summary>Show as a table</summary>
                 <MoneyTable

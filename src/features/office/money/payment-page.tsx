@@ -54,10 +54,10 @@ export default function OfficePaymentPage({
       <PageHead title={`Payment of ${amount}`} trail={[['/office', 'Today']]} here="Payment">
         {payment.state}
       </PageHead>
-      <div className="gap-4">
+      <div className="stack">
         <DoneNotice words={{ ...done, checkPayment: came ?? 'The gateway was asked.' }} />
         <div className="two">
-          <div className="gap-4">
+          <div className="stack">
             <Panel id="facts" title="To ring the gateway with">
               <dl className="pairs">
                 <Pair name="Gateway">{payment.gateway}</Pair>
@@ -94,7 +94,7 @@ export default function OfficePaymentPage({
             )}
           </div>
           {isUndecided && mayWork && (
-            <div className="two__side gap-4">
+            <div className="two__side stack">
               <Panel id="check" title="Ask the gateway">
                 <p className="quiet">We ask it every minute, and the order follows its answer.</p>
                 <ActionForm form={buttonForm('checkPayment', { subject: { id }, refused })}>

@@ -21,7 +21,7 @@ export function LookAgainForm({
   const again = openForm(form, { subject: { id }, defaults: { on: first }, refused });
   return (
     <Panel id="again" title="Look again">
-      <ActionForm form={again} className="gap-3">
+      <ActionForm form={again} className="stack stack--3">
         <DateField
           field={again.fields.on}
           label="On"
@@ -51,7 +51,7 @@ export function SettleByHandForm({
       <p className="quiet">
         For a payment that {who} doesn’t decide on. Ring {who} first, with its reference.
       </p>
-      <ActionForm form={settle} className="gap-3">
+      <ActionForm form={settle} className="stack stack--3">
         <fieldset className="field">
           <legend className="field__label">What did {who} say?</legend>
           <div className="dots">

@@ -45,7 +45,7 @@ export default function OutboxPage({
   return (
     <>
       <PageHead title="Outbox">What we email, and what hasn’t arrived</PageHead>
-      <div className="gap-4">
+      <div className="stack">
         <DoneNotice words={done} />
         <MailServerState undelivered={undelivered} />
         <RefusedEmails

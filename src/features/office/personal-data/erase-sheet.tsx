@@ -16,7 +16,7 @@ export function EraseSheet({
 }) {
   return (
     <Panel id="erase" title="Erase them">
-      <div className="gap-3">
+      <div className="stack stack--3">
         {refused && !refused.errors.confirmed && (
           <p className="badge badge--danger" role="alert">
             {refused.message}
@@ -24,7 +24,7 @@ export function EraseSheet({
         )}
         {owed.length > 0 && <StillOwed owed={owed} />}
         {owed.length === 0 && (
-          <form method="post" className="gap-3">
+          <form method="post" className="stack stack--3">
             <input type="hidden" name="act" value="erasePerson" />
             <input type="hidden" name="email" value={email} />
             <p className="quiet">

@@ -6,7 +6,7 @@ export function FoundSheet({ email, found }: { email: string; found: FoundPerson
   const { hasAccount, orders, learners, also } = found;
   return (
     <Panel id="found" title="Found" count={email}>
-      <div className="gap-3">
+      <div className="stack stack--3">
         <dl className="pairs">
           <div>
             <dt>Account</dt>

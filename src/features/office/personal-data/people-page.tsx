@@ -88,7 +88,7 @@ export default function PeoplePage({ loaderData: { mayErase }, actionData: answe
       <PageHead title="People’s data">
         For requests under data protection law. Answer them within a month.
       </PageHead>
-      <div className="gap-4">
+      <div className="stack">
         {done === 'erased' && (
           <div className="notice notice--success" role="status">
             <TickIcon />
@@ -96,7 +96,7 @@ export default function PeoplePage({ loaderData: { mayErase }, actionData: answe
           </div>
         )}
         <Panel id="find" title="What we keep about somebody">
-          <form method="post" className="gap-3">
+          <form method="post" className="stack stack--3">
             <Field
               id="find-email"
               name="email"

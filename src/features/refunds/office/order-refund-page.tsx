@@ -65,7 +65,7 @@ export default function OrderRefundPage({ loaderData: shown }: Route.ComponentPr
       {meanwhile && (
         <div className="notice notice--danger" role="alert">
           <WrongIcon />
-          <div className="gap-3">
+          <div className="stack stack--3">
             <h2>{refused?.message}</h2>
             <p>{meanwhile}</p>
           </div>
@@ -83,7 +83,7 @@ export default function OrderRefundPage({ loaderData: shown }: Route.ComponentPr
             </div>
           )}
           <div className="two">
-            <div className="gap-4">
+            <div className="stack">
               <RefundWhat choice={shown.choice} parts={shown.parts} all={shown.all} preview={shown.preview} />
               <div className="grid-2">
                 <div className="field">
@@ -135,7 +135,7 @@ export default function OrderRefundPage({ loaderData: shown }: Route.ComponentPr
         </>
       ) : (
         <div className="panel">
-          <div className="panel__body gap-3">
+          <div className="panel__body stack stack--3">
             <h2>There is nothing to refund</h2>
             <p>{shown.nothing}</p>
           </div>

@@ -40,7 +40,7 @@ export function RefundWhat({
   useEffect(() => showNow(), []);
 
   return (
-    <form className="gap-4" ref={form} onChange={show} aria-label="What to refund">
+    <form className="stack" ref={form} onChange={show} aria-label="What to refund">
       <fieldset className="fieldset">
         <legend className="visually-hidden">How much</legend>
         <div className="dots cluster items-stretch g-0 gx-8">

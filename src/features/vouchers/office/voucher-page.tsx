@@ -46,7 +46,7 @@ export default function OfficeVoucherPage({ loaderData: { voucher, done, ...show
       <PageHead title={`Voucher ending ${voucher.ends}`} trail={[['/office/vouchers', 'Vouchers']]}>
         {voucher.left} left of {voucher.value}
       </PageHead>
-      <div className="gap-4">
+      <div className="stack">
         <DoneNotice words={done} />
         <Panel id="voucher" title={voucher.state}>
           <VoucherPanel voucher={voucher} {...shown} />

@@ -16,10 +16,10 @@ export function VoucherPanel({
 }) {
   const { id, what, art, ends, recipientName, email, orderNumber } = voucher;
   return (
-    <article className="found gap-4" aria-labelledby={`voucher-${id}`}>
+    <article className="found stack" aria-labelledby={`voucher-${id}`}>
       <div className="found__top grid items-start g-4">
         <img className="found__art" src={art} alt="" width="192" height="120" />
-        <div className="gap-3">
+        <div className="stack stack--3">
           <div>
             <h3 id={`voucher-${id}`}>
               {what}, ending {ends}

@@ -7,7 +7,7 @@ type Desk = Awaited<ReturnType<typeof readVouchersPage>>;
 /** What is owed to holders, what has not arrived, and what expires next. */
 export function VoucherSide({ desk: { owed, thisMonth, undelivered, expiring } }: { desk: Desk }) {
   return (
-    <div className="two__side gap-4">
+    <div className="two__side stack">
       <Panel
         id="owed"
         title="Owed to holders"
@@ -35,7 +35,7 @@ export function VoucherSide({ desk: { owed, thisMonth, undelivered, expiring } }
       </Panel>
       <Panel id="undelivered" title="Not delivered" count={undelivered.length}>
         {undelivered.length === 0 && <p className="quiet">Every voucher has arrived.</p>}
-        <div className="gap-4">
+        <div className="stack">
           {undelivered.map((voucher) => (
             <div key={voucher.id}>
               <p>

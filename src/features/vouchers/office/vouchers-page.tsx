@@ -59,7 +59,7 @@ export default function OfficeVouchersPage({
     <>
       <PageHead title="Vouchers">Gift cards to print and post, and any voucher by its order</PageHead>
       <div className="two">
-        <div className="gap-4">
+        <div className="stack">
           <DoneNotice words={done} />
           <CardsToPost desk={desk} due={due} mayWork={shown.mayWork} refused={refused} />
           <LastPosted posted={desk.lastPosted} mayWork={shown.mayWork} refused={refused} />
@@ -72,7 +72,7 @@ export default function OfficeVouchersPage({
             )}
             {only && others.length === 0 && <VoucherPanel voucher={only} {...shown} />}
             {others.length > 0 && (
-              <div className="found gap-3">
+              <div className="found stack stack--3">
                 <CardTable
                   caption="Vouchers found"
                   look="table--rows"

@@ -69,12 +69,12 @@ export function AreaSheet({
   const rename = openForm(form, { ...of, defaults: { name } });
   return (
     <Panel id="area" title="The area">
-      <div className="gap-4">
-        <ActionForm form={rename} className="gap-3">
+      <div className="stack">
+        <ActionForm form={rename} className="stack stack--3">
           <TextField field={rename.fields.name} label="Name" />
           <Submit>Rename</Submit>
         </ActionForm>
-        <ActionForm form={buttonForm(hidden ? 'showArea' : 'hideArea', of)} className="gap-3">
+        <ActionForm form={buttonForm(hidden ? 'showArea' : 'hideArea', of)} className="stack stack--3">
           <p className="quiet">
             {hidden
               ? 'It is not on the site. Shown again, it brings back the lessons that went off sale with it.'
@@ -103,7 +103,7 @@ export function NewPackageSheet({
   const { hours, price, limit } = add.fields;
   return (
     <Panel id="new-package" title={`Add a package, ${gearbox}`}>
-      <ActionForm form={add} className="gap-3">
+      <ActionForm form={add} className="stack stack--3">
         <div className="grid-3 grid items-end g-3">
           <TextField field={hours} label="Hours" type="number" min={1} max={100} />
           <MoneyField field={price} label="Price in £" />

@@ -27,7 +27,7 @@ export function WeekSheet({
   const wrong = (field: string) => own?.errors[field]?.[0] ?? errors[field];
   return (
     <Panel id="week" title="Opening hours and promises">
-      <ActionForm form={form} back="/office/catalogue/hours" className="task-form gap-4">
+      <ActionForm form={form} back="/office/catalogue/hours" className="task-form stack">
         <fieldset>
           <legend className="field__label">Open</legend>
           <p className="field__hint">Leave both times of a day empty when the office is closed.</p>

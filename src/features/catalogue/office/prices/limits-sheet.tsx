@@ -24,8 +24,8 @@ export function LimitsSheet({
   const set = openForm(form, { ...of, defaults: { limit } });
   return (
     <Panel id="limits" title="Limits and sale">
-      <div className="gap-4">
-        <ActionForm form={set} className="gap-3">
+      <div className="stack">
+        <ActionForm form={set} className="stack stack--3">
           <TextField
             field={set.fields.limit}
             label={`Most in one basket, ${label}`}
@@ -37,7 +37,7 @@ export function LimitsSheet({
           />
           <Submit>Save</Submit>
         </ActionForm>
-        <ActionForm form={buttonForm(onSale ? 'takeOffSale' : 'putOnSale', of)} className="gap-3">
+        <ActionForm form={buttonForm(onSale ? 'takeOffSale' : 'putOnSale', of)} className="stack stack--3">
           <p>{onSale ? <Badge tone="success">On sale</Badge> : <Badge tone="warning">Off sale</Badge>}</p>
           <p className="quiet">
             {onSale

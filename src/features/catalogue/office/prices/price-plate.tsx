@@ -27,9 +27,9 @@ export function PricePlate({
   const { preview, error } = form;
   const wrong = (field: 'price' | 'from') => (error?.field === field ? error.words : undefined);
   return (
-    <section className="plate plate--paper back gap-4" aria-labelledby="new-price">
+    <section className="plate plate--paper back stack" aria-labelledby="new-price">
       <h2 id="new-price">New price for {label}</h2>
-      <form className="gap-4" action="#new-price">
+      <form className="stack" action="#new-price">
         {Object.entries(keep).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -100,7 +100,7 @@ function PriceToSet({
         refused,
       })}
       back={back}
-      className="gap-4"
+      className="stack"
     >
       <dl className="sums">
         {fee > 0 && (

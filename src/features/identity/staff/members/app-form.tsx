@@ -12,7 +12,7 @@ export function AppForm({
   button: string;
 }) {
   return (
-    <form method="post" className="gap-4">
+    <form method="post" className="stack">
       <ol className="app-steps grid g-3">
         <li>
           Open an authenticator app on your phone and scan this picture.

@@ -50,14 +50,17 @@ export function StaffMember({
           Change<span className="visually-hidden"> {name}</span>
         </summary>
         <div className="member__do grid g-5">
-          <ActionForm form={change} className="gap-3">
+          <ActionForm form={change} className="stack stack--3">
             <PermissionFields fields={change.fields} />
             <Submit>
               Save role<span className="visually-hidden"> of {name}</span>
             </Submit>
           </ActionForm>
           {!isMe && (
-            <ActionForm form={buttonForm('resetCredentials', { subject: { id }, refused })} className="gap-3">
+            <ActionForm
+              form={buttonForm('resetCredentials', { subject: { id }, refused })}
+              className="stack stack--3"
+            >
               <p className="quiet">
                 For a lost phone or a forgotten password: signs {name} out, takes the second step away and
                 emails a link to set both up.
@@ -67,7 +70,10 @@ export function StaffMember({
               </Submit>
             </ActionForm>
           )}
-          <ActionForm form={buttonForm('revokeAccess', { subject: { id }, refused })} className="gap-3">
+          <ActionForm
+            form={buttonForm('revokeAccess', { subject: { id }, refused })}
+            className="stack stack--3"
+          >
             <p className="quiet">
               Signs {name} out at once and ends the invitations they sent. What they did stays in the log.
             </p>

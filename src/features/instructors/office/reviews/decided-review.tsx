@@ -51,7 +51,7 @@ export function DecidedReview({
               {reply ? 'Change the reply' : 'Reply as the school'}
               <OfReview review={review} />
             </summary>
-            <ActionForm form={change} className="gap-3">
+            <ActionForm form={change} className="stack stack--3">
               <ReplyField field={change.fields.reply} />
               <Submit>Save the reply</Submit>
             </ActionForm>

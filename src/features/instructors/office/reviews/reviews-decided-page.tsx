@@ -52,7 +52,7 @@ export default function DecidedReviewsPage({
       <PageHead title="Decided reviews" trail={[['/office/reviews', 'Reviews']]}>
         {count} {state}, the latest decision first
       </PageHead>
-      <div className="gap-4">
+      <div className="stack">
         <nav className="chips cluster items-stretch g-1" aria-label="Decision">
           {(['published', 'rejected'] as const).map((one) => (
             <a key={one} href={`?state=${one}`} aria-current={one === state ? 'page' : undefined}>

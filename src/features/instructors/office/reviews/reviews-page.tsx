@@ -56,7 +56,7 @@ export default function ReviewsPage({
         {reviews.length} to decide, each within 24 hours of being sent
       </PageHead>
       <div className="two">
-        <div className="gap-4">
+        <div className="stack">
           <DoneNotice words={done} />
           {refused && !reviews.some(({ id }) => id === refused.values.id) && (
             <p className="notice notice--danger" role="alert">
@@ -77,7 +77,7 @@ export default function ReviewsPage({
             ))}
           </Panel>
         </div>
-        <div className="two__side gap-4">
+        <div className="two__side stack">
           <StarHistogram decisions={decisions} />
           <Panel
             id="reasons"

@@ -78,7 +78,7 @@ export default function SchoolDayPage({ loaderData: { read, mayBook } }: Route.C
         </>
       ) : (
         <div className="panel">
-          <div className="panel__body gap-3" role="status">
+          <div className="panel__body stack stack--3" role="status">
             <h2>Nobody works that day</h2>
             <p className="quiet">
               {away.length > 0

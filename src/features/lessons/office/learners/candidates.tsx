@@ -105,7 +105,7 @@ function PlaceElsewhere({ placing, forms, refused }: PlacingProps) {
   return (
     <details className="more panel__body" open={place.isRefused}>
       <summary>Place with somebody else, or agree another time</summary>
-      <ActionForm form={place} className="gap-4">
+      <ActionForm form={place} className="stack">
         <input type="hidden" name="elsewhere" value="yes" />
         <SelectField
           field={place.fields.instructor}

@@ -52,11 +52,11 @@ export default function InstructorTimesPage({
       <PageHead title={`${name}’s free times`} trail={[['/office/instructors', 'Instructors']]} here={name}>
         Compared with a learner’s own times when lessons are placed
       </PageHead>
-      <div className="gap-4">
+      <div className="stack">
         <DoneNotice words={done} />
         <Panel id="times" title="In a week">
           {mayChange ? (
-            <ActionForm form={buttonForm('setFreeTimes', { subject: { slug }, refused })} className="gap-4">
+            <ActionForm form={buttonForm('setFreeTimes', { subject: { slug }, refused })} className="stack">
               <WeekGrid caption={caption} free={free} change />
               <Submit look="btn btn--go">Save times</Submit>
             </ActionForm>

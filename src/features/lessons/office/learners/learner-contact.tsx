@@ -32,7 +32,7 @@ export function LearnerContact({
     refused,
   });
   return (
-    <div className="gap-4">
+    <div className="stack">
       <dl className="pairs">
         <div>
           <dt>Phone</dt>
@@ -52,7 +52,7 @@ export function LearnerContact({
       {mayWork && (
         <details className="acts__more" open={correct.isRefused}>
           <summary>Correct name and phone</summary>
-          <ActionForm form={correct} className="gap-3">
+          <ActionForm form={correct} className="stack stack--3">
             <TextField field={correct.fields.name} label="Name" autoComplete="off" />
             <TextField field={correct.fields.phone} type="tel" label="Phone" autoComplete="off" />
             <Submit>Save</Submit>
@@ -62,7 +62,7 @@ export function LearnerContact({
       {mayHandOut && (
         <details className="acts__more" open={correctEmail.isRefused}>
           <summary>Correct the email address</summary>
-          <ActionForm form={correctEmail} className="gap-3">
+          <ActionForm form={correctEmail} className="stack stack--3">
             <EmailField
               field={correctEmail.fields.email}
               type="email"
@@ -91,7 +91,7 @@ export function LearnerLinks({
   refused?: RefusedPost | undefined;
 }) {
   return (
-    <div className="gap-3">
+    <div className="stack stack--3">
       <p className="quiet">The account that bought the lessons, and these links.</p>
       {links.map(({ id, words }) => (
         <div key={id}>

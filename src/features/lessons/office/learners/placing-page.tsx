@@ -70,10 +70,10 @@ export default function PlacingPage({
         {chosen.words}
         {chosen.gearbox && `, ${chosen.gearbox}`}
       </PageHead>
-      <div className="gap-4">
+      <div className="stack">
         <DoneNotice words={done} />
         <div className="two">
-          <div className="gap-4">
+          <div className="stack">
             <Gearboxes placing={placing} />
             {chosen.standing && (
               <p>
@@ -96,7 +96,7 @@ export default function PlacingPage({
               </p>
             )}
           </div>
-          <aside className="gap-4">
+          <aside className="stack">
             <Panel id="learner" title="Learner">
               <dl className="pairs">
                 <Pair name="Name">{learner.name}</Pair>

@@ -70,10 +70,10 @@ export function MoveForm({ read: { id, version, moving }, forms, mayWaive, refus
   });
   const back = `/office/diary/lessons/${id}`;
   return (
-    <section className="plate plate--paper gap-4" aria-labelledby="move-to">
+    <section className="plate plate--paper stack" aria-labelledby="move-to">
       <h3 id="move-to">{chosen.words}</h3>
       <p>{chosen.cost.words}</p>
-      <ActionForm form={move} back={back} className="gap-4">
+      <ActionForm form={move} back={back} className="stack">
         <WhoAsks fields={move.fields} charged={charged} mayWaive={mayWaive} />
         <Submit look="btn btn--go">Move lesson</Submit>
       </ActionForm>
@@ -94,7 +94,7 @@ export function CancelForm({ read: { id, version, cost, kind }, forms, mayWaive,
   return (
     <details className="more" open={cancel.isRefused}>
       <summary>{kind === 'test' ? 'Keep no car for this test' : 'Cancel this lesson'}</summary>
-      <ActionForm form={cancel} className="gap-4 diary-form">
+      <ActionForm form={cancel} className="stack diary-form">
         <p>
           {kind === 'test'
             ? 'We’ll tell the learner that no car is available. Their DVSA booking stays.'
@@ -122,7 +122,7 @@ export function PickUpForm({
   return (
     <details className="more" open={change.isRefused}>
       <summary>Change the pick-up</summary>
-      <ActionForm form={change} className="gap-4 diary-form">
+      <ActionForm form={change} className="stack diary-form">
         <TextField field={change.fields.pick_up_place} label="Place" autoComplete="off" />
         <TextField field={change.fields.pick_up_postcode} label="Postcode" autoComplete="off" />
         <p className="quiet">The learner and the instructor are emailed.</p>

@@ -70,13 +70,13 @@ export default function LessonPage({
       >
         {isTest ? 'Driving test' : length} with {instructor.name}
       </PageHead>
-      <div className="gap-4">
+      <div className="stack">
         <DoneNotice words={done} />
         <div className="two">
-          <div className="gap-4">
+          <div className="stack">
             {proposal && (
               <Panel id="proposal" title="Another time was proposed">
-                <div className="gap-3">
+                <div className="stack stack--3">
                   <p>
                     {proposal.words}, asked by {proposal.by}. Nothing changes until it is accepted.
                   </p>
@@ -95,7 +95,7 @@ export default function LessonPage({
             )}
             {read.offered > 0 && (
               <Panel id="offer" title="Offered to the waiting list">
-                <div className="gap-3">
+                <div className="stack stack--3">
                   <p>
                     {onOffer(read.offered)} {learner?.name} keeps it {keptUntilTaken(read.offered)}.
                   </p>
@@ -113,10 +113,10 @@ export default function LessonPage({
               <LessonHistory read={read} />
             </Panel>
           </div>
-          <aside className="gap-4">
+          <aside className="stack">
             {isOpen && (
               <Panel id="acts" title={read.hasBegun ? 'How did it go?' : 'Change it'}>
-                <div className="gap-4">
+                <div className="stack">
                   {read.hasBegun && <OutcomeForms {...{ read, refused }} />}
                   {!read.moving && read.kind === 'lesson' && (
                     <p>
@@ -132,7 +132,7 @@ export default function LessonPage({
             )}
             {charges.length > 0 && (
               <Panel id="charges" title="Charges">
-                <div className="gap-4">
+                <div className="stack">
                   <ChargeForms {...{ read, forms, refused }} mayWaive={mayWaive} />
                 </div>
               </Panel>

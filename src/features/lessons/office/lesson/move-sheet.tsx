@@ -33,7 +33,7 @@ export function MoveSheet({
     `?${new URLSearchParams({ move: 'yes', to, minutes: String(minutes), at })}#move-to`;
   return (
     <Panel id="move" title="Move">
-      <div className="gap-4">
+      <div className="stack">
         <MoveForm {...{ read, forms, mayWaive, refused }} />
         <form className="row">
           <input type="hidden" name="move" value="yes" />

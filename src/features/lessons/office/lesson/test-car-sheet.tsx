@@ -15,7 +15,7 @@ export function TestCarSheet({
 }) {
   return (
     <Panel id="car" title="Who takes them to the test">
-      <div className="gap-4">
+      <div className="stack">
         <p>
           {hasNoCar
             ? 'Nobody does yet. The learner knows that we ring. The test itself stands.'

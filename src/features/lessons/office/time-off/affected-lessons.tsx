@@ -20,7 +20,7 @@ export function AffectedLessons({
         refused,
       })}
       back={`/office/diary/instructors/${slug}?week=${first}`}
-      className="gap-4"
+      className="stack"
     >
       {lessons.length > 0 && (
         <ol className="affected">

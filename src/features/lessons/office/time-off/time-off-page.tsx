@@ -44,7 +44,7 @@ export default function AwayPage({ loaderData: { read, mayReassign } }: Route.Co
       >
         {days}
       </PageHead>
-      <div className="gap-4">
+      <div className="stack">
         <DaysForm read={read} />
         <Panel id="affected" title="Whom it affects" count={summary} flush>
           {lessons.length === 0 && (

@@ -63,7 +63,7 @@ export default function CorrectPersonPage({
         {hint}
       </PageHead>
       <Panel id="person" title="Correct">
-        <ActionForm form={form} back={back} className="gap-3">
+        <ActionForm form={form} back={back} className="stack stack--3">
           {FIELDS.map(([name, label]) => (
             <TextField
               key={name}

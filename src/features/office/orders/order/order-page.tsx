@@ -82,7 +82,7 @@ export default function OrderPage({
         <div className="order-layout__lines">
           <OrderLines order={order} />
         </div>
-        <div className="order-layout__side gap-4">
+        <div className="order-layout__side stack">
           <OrderActs {...side} />
           <OrderPeople {...{ order, mayWork, mayRefund }} />
           <OrderAvailability order={order} />
@@ -90,7 +90,7 @@ export default function OrderPage({
           <OrderLearning order={order} />
           <OrderNotes {...side} />
         </div>
-        <div className="order-layout__story gap-4">
+        <div className="order-layout__story stack">
           {order.booked.length > 0 && (
             <BookedLessons id="booked" title="Lessons booked" lessons={order.booked} />
           )}

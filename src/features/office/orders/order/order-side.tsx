@@ -122,7 +122,7 @@ export function OrderActs({ order, forms, mayWork, mayRefund, refused }: SidePro
                 <CorrectIcon />
                 Correct the email address
               </summary>
-              <ActionForm form={correct} className="gap-3">
+              <ActionForm form={correct} className="stack stack--3">
                 <EmailField
                   field={correct.fields.email}
                   type="email"
@@ -168,7 +168,7 @@ export function OrderNotes({ order: { id, notes }, forms, mayWork, refused }: Si
         </article>
       ))}
       {mayWork && (
-        <ActionForm form={form} className="gap-3 no-print">
+        <ActionForm form={form} className="stack stack--3 no-print">
           <TextArea field={form.fields.words} label="New note" rows={3} />
           <Submit>Add note</Submit>
         </ActionForm>

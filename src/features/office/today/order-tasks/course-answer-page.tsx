@@ -59,7 +59,7 @@ export default function CourseAnswerPage({
       <PageHead title={`${name} about ${course}`} trail={[['/office', 'Today']]}>
         {answered ? `Answered by ${answered.by} ${answered.at}` : `Asked ${asked}`}
       </PageHead>
-      <div className="gap-4">
+      <div className="stack">
         <DoneNotice words={done} />
         <div className="two">
           <Panel id="asked" title={questions_field}>

@@ -49,7 +49,7 @@ export default function ParcelPage({ loaderData: { task, done, mayWork } }: Rout
       >
         <OrderTaskState task={task} />
       </PageHead>
-      <div className="gap-4">
+      <div className="stack">
         <DoneNotice words={done} />
         <div className="two">
           <Panel id="label" title="Label">

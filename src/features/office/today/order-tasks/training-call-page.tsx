@@ -58,7 +58,7 @@ export default function TrainingCallPage({
       >
         <OrderTaskState task={task} />
       </PageHead>
-      <div className="gap-4">
+      <div className="stack">
         <DoneNotice words={done} />
         <div className="two">
           <Panel id="whom" title="About">

@@ -7,7 +7,7 @@ export function Entry({ beside, children }: { beside?: ReactNode; children: Reac
   return (
     <div className="wrap pad">
       <div className="entry grid grid--shrink items-start g-10">
-        <div className="plate plate--paper entry__plate">{children}</div>
+        <div className="plate plate--paper plate--sign-in entry__plate">{children}</div>
         {beside && <div className="entry__aside">{beside}</div>}
       </div>
     </div>

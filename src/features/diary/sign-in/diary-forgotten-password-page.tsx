@@ -25,7 +25,7 @@ export function meta() {
 export default function DiaryForgottenPasswordPage({ actionData: refused }: Route.ComponentProps) {
   const sent = useSearchParams()[0].has('sent');
   return (
-    <div className="plate plate--paper doorplate grid g-6">
+    <div className="plate plate--paper plate--sign-in doorplate grid g-6">
       <h1 className="h1--quiet">{sent ? 'Check your email' : TITLE}</h1>
       {sent ? (
         <>
@@ -35,7 +35,7 @@ export default function DiaryForgottenPasswordPage({ actionData: refused }: Rout
           <p className="quiet">The link works once and expires after an hour.</p>
         </>
       ) : (
-        <form method="post">
+        <form method="post" className="grid justify-start g-4">
           {refused && Object.keys(refused.errors).length === 0 && (
             <p className="notice notice--danger" role="alert">
               {refused.message}

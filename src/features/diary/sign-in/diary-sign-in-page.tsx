@@ -32,12 +32,12 @@ export function meta() {
 
 export default function DiarySignInPage({ loaderData: { to }, actionData: refused }: Route.ComponentProps) {
   return (
-    <div className="plate plate--paper doorplate grid g-6">
+    <div className="plate plate--paper plate--sign-in doorplate grid g-6">
       <div>
         <h1 className="h1--quiet">Your diary</h1>
         <p className="quiet">For {brand.name} instructors</p>
       </div>
-      <form method="post">
+      <form method="post" className="grid justify-start g-4">
         <input type="hidden" name="to" value={to} />
         {refused && Object.keys(refused.errors).length === 0 && (
           <p className="notice notice--danger" role="alert">

@@ -43,7 +43,7 @@ export default function DiaryWelcomePage({
 }: Route.ComponentProps) {
   if (!owner)
     return (
-      <div className="plate plate--paper doorplate grid g-6">
+      <div className="plate plate--paper plate--sign-in doorplate grid g-6">
         <h1 className="h1--quiet">This link no longer works</h1>
         <p>Links work once. Invitations expire after 7 days, and links to a new password after an hour.</p>
         <p>
@@ -52,14 +52,14 @@ export default function DiaryWelcomePage({
       </div>
     );
   return (
-    <div className="plate plate--paper doorplate grid g-6">
+    <div className="plate plate--paper plate--sign-in doorplate grid g-6">
       <div>
         <h1 className="h1--quiet">Choose a password</h1>
         <p className="quiet">
           {owner.name}, {owner.email}
         </p>
       </div>
-      <form method="post">
+      <form method="post" className="grid justify-start g-4">
         <input type="text" name="username" autoComplete="username" value={owner.email} readOnly hidden />
         {refused && Object.keys(refused.errors).length === 0 && (
           <p className="notice notice--danger" role="alert">

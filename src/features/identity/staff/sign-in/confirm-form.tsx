@@ -10,7 +10,7 @@ export function ConfirmForm({ ways, demo, fields, wrong, preview }: Confirmation
     <input key={name} type="hidden" name={name} value={value} />
   ));
   return (
-    <div className="plate plate--paper door__plate stack stack--6" data-waits>
+    <div className="plate plate--paper plate--sign-in stack stack--6" data-waits>
       {preview ? (
         <div>
           <h1>Check what will happen</h1>

@@ -11,7 +11,7 @@ export function SignInPanel({
   below?: ReactNode;
 }) {
   return (
-    <div className="plate plate--paper door__plate stack stack--6">
+    <div className="plate plate--paper plate--sign-in stack stack--6">
       <div>
         <h1>{title}</h1>
         {below && <p className="quiet">{below}</p>}

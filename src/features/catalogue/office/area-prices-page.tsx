@@ -85,7 +85,7 @@ export default function AreaPricesPage({ loaderData: desk }: Route.ComponentProp
             <p>{area.name} is hidden: it is not on the site, and its lessons are off sale.</p>
           </MindNotice>
         )}
-        <div className="two">
+        <div className="split">
           <div className="stack">
             <PackagesSheet
               packages={packages}
@@ -107,7 +107,7 @@ export default function AreaPricesPage({ loaderData: desk }: Route.ComponentProp
             />
             <ChangesSheet changes={desk.changes} />
           </div>
-          <div className="two__side stack">
+          <div className="split__aside stack">
             {mayChange && chosen && form && (
               <PricePlate
                 form={form}

@@ -46,7 +46,7 @@ export default function OpeningHoursPage({
       <PageHead title={TITLE} trail={[['/office/catalogue', 'Catalogue']]} />
       <div className="stack">
         <DoneNotice words={done} />
-        <div className="two">
+        <div className="split">
           <div className="stack">
             {mayChange && (
               <WeekSheet fields={fields} errors={errors} forms={forms} seen={seen} refused={refused} />
@@ -59,7 +59,7 @@ export default function OpeningHoursPage({
               refused={refused}
             />
           </div>
-          <div className="two__side stack">
+          <div className="split__aside stack">
             <ToldSheet {...told} />
             <ChangesSheet changes={changes} />
           </div>

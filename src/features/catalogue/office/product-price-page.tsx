@@ -66,7 +66,7 @@ export default function ProductPricePage({
       />
       <div className="stack">
         <DoneNotice words={done} />
-        <div className="two">
+        <div className="split">
           <div className="stack">
             <Panel id="now" title="Now">
               <dl className="pairs">
@@ -106,7 +106,7 @@ export default function ProductPricePage({
             <ChangesSheet changes={changes} />
           </div>
           {mayChange && (
-            <div className="two__side stack">
+            <div className="split__aside stack">
               <PricePlate
                 form={form}
                 label={label}

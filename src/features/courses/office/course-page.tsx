@@ -70,7 +70,7 @@ export default function CourseDeskPage({
       <div className="stack">
         <p>{stateOf(course)}</p>
         <DoneNotice words={done} />
-        <div className="two">
+        <div className="split">
           <div className="stack">
             <AttendeesSheet
               courseId={id}
@@ -83,7 +83,7 @@ export default function CourseDeskPage({
             />
             <ChangesSheet changes={changes} />
           </div>
-          <div className="two__side stack">
+          <div className="split__aside stack">
             {mayWork && coming > 0 && (
               <CourseEmailSheet
                 form={forms.draftCourseEmail}

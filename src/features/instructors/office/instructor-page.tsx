@@ -67,7 +67,7 @@ export default function InstructorDeskPage({
       </PageHead>
       <div className="stack">
         <DoneNotice words={done} />
-        <div className="two">
+        <div className="split">
           <div className="stack">
             <Panel id="profile" title="The profile">
               {mayChange ? (
@@ -89,7 +89,7 @@ export default function InstructorDeskPage({
               )}
             </Panel>
           </div>
-          <div className="two__side stack">
+          <div className="split__aside stack">
             <Panel id="state" title="On the site">
               <div className="stack stack--3">
                 <p>{left ? <Badge tone="neutral">Left</Badge> : <Badge tone="success">On the site</Badge>}</p>

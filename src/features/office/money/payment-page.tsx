@@ -56,7 +56,7 @@ export default function OfficePaymentPage({
       </PageHead>
       <div className="stack">
         <DoneNotice words={{ ...done, checkPayment: came ?? 'The gateway was asked.' }} />
-        <div className="two">
+        <div className="split">
           <div className="stack">
             <Panel id="facts" title="To ring the gateway with">
               <dl className="pairs">
@@ -94,7 +94,7 @@ export default function OfficePaymentPage({
             )}
           </div>
           {isUndecided && mayWork && (
-            <div className="two__side stack">
+            <div className="split__aside stack">
               <Panel id="check" title="Ask the gateway">
                 <p className="quiet">We ask it every minute, and the order follows its answer.</p>
                 <ActionForm form={buttonForm('checkPayment', { subject: { id }, refused })}>

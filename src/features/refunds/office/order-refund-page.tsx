@@ -82,7 +82,7 @@ export default function OrderRefundPage({ loaderData: shown }: Route.ComponentPr
               </p>
             </div>
           )}
-          <div className="two">
+          <div className="split">
             <div className="stack">
               <RefundWhat choice={shown.choice} parts={shown.parts} all={shown.all} preview={shown.preview} />
               <div className="grid-2">
@@ -120,7 +120,7 @@ export default function OrderRefundPage({ loaderData: shown }: Route.ComponentPr
                 </div>
               </div>
             </div>
-            <div className="two__side">
+            <div className="split__aside">
               <RefundPlate
                 orderId={id}
                 how={shown.choice.how}

@@ -73,7 +73,7 @@ function Consequences({
     <>
       <p className="back__sum">{preview.total}</p>
       <h3>Where it goes</h3>
-      <dl className="sums">
+      <dl className="receipt g-1">
         {preview.legs.map(({ to, note, amount }) => (
           <div key={to}>
             <dt>
@@ -91,7 +91,7 @@ function Consequences({
         ))}
       </ul>
       <h3>What is left</h3>
-      <dl className="sums">
+      <dl className="receipt g-1">
         <div>
           <dt>Left now</dt>
           <dd>

@@ -78,14 +78,14 @@ export function RefundWhat({
           rowLook={({ isOff }) => (isOff ? 'mid is-off' : 'mid')}
           foot={
             preview && (
-              <dl className="sums">
+              <dl className="receipt g-1">
                 {preview.sums.map(({ name, amount }) => (
                   <div key={name}>
                     <dt>{name}</dt>
                     <dd>{amount}</dd>
                   </div>
                 ))}
-                <div className="sums__total">
+                <div className="receipt__total">
                   <dt>Refund</dt>
                   <dd>{preview.total}</dd>
                 </div>

@@ -7,7 +7,7 @@ type Desk = Awaited<ReturnType<typeof readVouchersPage>>;
 /** What is owed to holders, what has not arrived, and what expires next. */
 export function VoucherSide({ desk: { owed, thisMonth, undelivered, expiring } }: { desk: Desk }) {
   return (
-    <div className="two__side stack">
+    <div className="split__aside stack">
       <Panel
         id="owed"
         title="Owed to holders"
@@ -18,7 +18,7 @@ export function VoucherSide({ desk: { owed, thisMonth, undelivered, expiring } }
         <p className="quiet">
           on {owed.count} {owed.count === 1 ? 'voucher' : 'vouchers'} with a balance
         </p>
-        <dl className="sums mt-4">
+        <dl className="receipt g-1 mt-4">
           <div>
             <dt>Sold this month</dt>
             <dd>{thisMonth.issued}</dd>

@@ -58,7 +58,7 @@ export default function OfficeVouchersPage({
   return (
     <>
       <PageHead title="Vouchers">Gift cards to print and post, and any voucher by its order</PageHead>
-      <div className="two">
+      <div className="split">
         <div className="stack">
           <DoneNotice words={done} />
           <CardsToPost desk={desk} due={due} mayWork={shown.mayWork} refused={refused} />

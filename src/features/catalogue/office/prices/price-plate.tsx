@@ -102,14 +102,14 @@ function PriceToSet({
       back={back}
       className="stack"
     >
-      <dl className="sums">
+      <dl className="receipt g-1">
         {fee > 0 && (
           <>
             <Sum what="Price" much={pounds(net)} />
             <Sum what="Fee, 4.5%" much={pounds(fee)} />
           </>
         )}
-        <div className="sums__total">
+        <div className="receipt__total">
           <dt>
             {fee > 0 ? 'All-in' : 'Price'}, from {day}
           </dt>

@@ -55,7 +55,7 @@ export default function ReviewsPage({
       >
         {reviews.length} to decide, each within 24 hours of being sent
       </PageHead>
-      <div className="two">
+      <div className="split">
         <div className="stack">
           <DoneNotice words={done} />
           {refused && !reviews.some(({ id }) => id === refused.values.id) && (
@@ -77,7 +77,7 @@ export default function ReviewsPage({
             ))}
           </Panel>
         </div>
-        <div className="two__side stack">
+        <div className="split__aside stack">
           <StarHistogram decisions={decisions} />
           <Panel
             id="reasons"

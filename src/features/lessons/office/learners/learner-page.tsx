@@ -106,10 +106,10 @@ export default function LearnerPage({
       >
         {left} left. Learner since {formatLondonDate(learner.created_at)}
       </PageHead>
-      <div className="gap-4">
+      <div className="stack">
         <DoneNotice words={{ bookLessonAtOffice: 'Lesson booked.', ...done }} />
-        <div className="two">
-          <div className="gap-4">
+        <div className="split">
+          <div className="stack">
             <TablePanel
               id="lessons"
               title="Lessons"
@@ -122,10 +122,10 @@ export default function LearnerPage({
             <BookedLessons id="diary" title="In the diary" lessons={bookings} />
             <MinutesTable entries={entries} mayCorrect={mayWork} refused={refused} />
           </div>
-          <aside className="gap-4">
+          <aside className="stack">
             {mayWork && lines.some((line) => line.left > 0) && (
               <Panel id="enter" title="Enter a lesson given">
-                <div className="gap-6">
+                <div className="stack stack--6">
                   <EnterLesson read={read} form={forms.recordLesson} refused={refused} />
                 </div>
               </Panel>

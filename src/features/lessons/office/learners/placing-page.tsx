@@ -72,7 +72,7 @@ export default function PlacingPage({
       </PageHead>
       <div className="stack">
         <DoneNotice words={done} />
-        <div className="two">
+        <div className="split">
           <div className="stack">
             <Gearboxes placing={placing} />
             {chosen.standing && (

@@ -72,7 +72,7 @@ export default function LessonPage({
       </PageHead>
       <div className="stack">
         <DoneNotice words={done} />
-        <div className="two">
+        <div className="split">
           <div className="stack">
             {proposal && (
               <Panel id="proposal" title="Another time was proposed">

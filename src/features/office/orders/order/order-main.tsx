@@ -58,10 +58,10 @@ export function OrderLines({ order: { number, lines, sums } }: { order: OrderPag
       keyOf={({ position }) => position}
       rowLook={() => 'mid'}
       foot={
-        <dl className="sums">
+        <dl className="receipt g-1">
           <Sum name="Lines and postage" amount={sums.lines} />
           {sums.fee && <Sum name="Management and protection fee" amount={sums.fee} />}
-          <div className="sums__total">
+          <div className="receipt__total">
             <dt>Total</dt>
             <dd>{sums.total}</dd>
           </div>

@@ -61,7 +61,7 @@ export default function CourseAnswerPage({
       </PageHead>
       <div className="stack">
         <DoneNotice words={done} />
-        <div className="two">
+        <div className="split">
           <Panel id="asked" title={questions_field}>
             <p className="asked-words">{questions}</p>
             <p className="quiet">

@@ -51,7 +51,7 @@ export default function ParcelPage({ loaderData: { task, done, mayWork } }: Rout
       </PageHead>
       <div className="stack">
         <DoneNotice words={done} />
-        <div className="two">
+        <div className="split">
           <Panel id="label" title="Label">
             <address className="postal-label grid g-1">
               <strong>{name}</strong>

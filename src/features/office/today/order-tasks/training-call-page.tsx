@@ -60,7 +60,7 @@ export default function TrainingCallPage({
       </PageHead>
       <div className="stack">
         <DoneNotice words={done} />
-        <div className="two">
+        <div className="split">
           <Panel id="whom" title="About">
             <ul className="mb-4">
               {lines.map(({ position, words }) => (

@@ -109,7 +109,7 @@ export function BookTimesSheet({
             />
             <details className="more" open={refused?.errors.time !== undefined}>
               <summary>Another time, outside the working hours too</summary>
-              <ActionForm form={freely} back={back} className="typed-time cluster g-3 items-end mt-3">
+              <ActionForm form={freely} back={back} className="cluster g-3 items-end mt-3">
                 <TypedTime />
                 <Submit>Book lesson</Submit>
               </ActionForm>

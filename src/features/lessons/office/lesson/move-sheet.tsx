@@ -55,7 +55,7 @@ export function MoveSheet({
           <ActionForm
             form={freely}
             back={`/office/diary/lessons/${id}`}
-            className="typed-time cluster g-3 items-end mt-3"
+            className="cluster g-3 items-end mt-3"
           >
             <TypedTime />
             <Submit>Move, free of charge</Submit>

@@ -69,7 +69,7 @@ export default function AwayPage({ loaderData: { read, mayReassign } }: Route.Co
 
 function DaysForm({ read: { first, last, today } }: { read: AwayRead }) {
   return (
-    <form className="away-days cluster items-end g-3" key={`${first} ${last}`}>
+    <form className="cluster items-end g-3" key={`${first} ${last}`}>
       <div className="field">
         <label className="field__label" htmlFor="first">
           First day

@@ -33,18 +33,16 @@ export function DiaryBar({ name, portrait }: { name: string; portrait: string })
             ))}
           </ul>
         </nav>
-        <details className="me">
+        <details className="menu">
           <summary>
             <img src={portrait} alt="" width="40" height="40" />
-            <span>{name}</span>
+            <span className="menu__name">{name}</span>
           </summary>
-          <div className="me__menu grid g-3">
+          <div className="menu__sheet">
             <p>{name}</p>
             <a href="/diary/account">Your sign-in and devices</a>
             <form method="post" action="/diary/sign-out">
-              <button className="btn btn--small" type="submit">
-                Sign out
-              </button>
+              <button type="submit">Sign out</button>
             </form>
           </div>
         </details>

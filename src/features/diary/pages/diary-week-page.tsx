@@ -12,6 +12,7 @@ import { useMarking } from '../week/use-marking.ts';
 import { WeekGrid } from '../week/week-grid.tsx';
 import { WeekKey } from '../week/week-key.tsx';
 import type { Route } from './+types/diary-week-page.ts';
+import '#src/features/lessons/lesson-entry.css';
 import '../week/week.css';
 import '../week/week-items.css';
 import '../week/week-head.css';

@@ -35,7 +35,9 @@ export function WeekItemRow({ item, day, hours, marking }: Placed & { item: Week
   if (item.is === 'gap') {
     const { id, from, until, opens, closes } = item.gap;
     return (
-      <li className={`week-grid__entry week-grid__entry--gap ${placeOf(hours, [opens, closes])}`}>
+      <li
+        className={`week-grid__entry lesson-entry week-grid__entry--gap ${placeOf(hours, [opens, closes])}`}
+      >
         <a href={`/diary?day=${day.day}#${id}`} draggable={false} onClick={about(opens, closes)}>
           <span className="week-grid__time">
             {from}
@@ -53,7 +55,7 @@ export function WeekItemRow({ item, day, hours, marking }: Placed & { item: Week
   const [opens, closes] = kind === 'holiday' ? [hours.first * 60, hours.last * 60] : [from, to];
   return (
     <li
-      className={`week-grid__entry week-grid__entry--${OFF_LOOKS[kind]} ${placeOf(hours, [opens, closes])}`}
+      className={`week-grid__entry lesson-entry week-grid__entry--${OFF_LOOKS[kind]} ${placeOf(hours, [opens, closes])}`}
     >
       {/* biome-ignore lint/a11y/useValidAnchor: without a script it leads to the forms */}
       <a href="/diary/hours#dates" draggable={false} onClick={about(opens, closes)}>
@@ -72,7 +74,7 @@ const OFF_LOOKS = { holiday: 'off', closed: 'off', extra: 'extra', instead: 'ext
 const LOOKS: Partial<Record<DiaryEntry['state'], string>> = {
   given: 'given',
   held: 'held',
-  no_show: 'absent',
+  no_show: 'missed',
 };
 
 /** Long enough for a name on two lines. */
@@ -111,7 +113,7 @@ function WeekLesson({ entry, hours }: { entry: DiaryEntry; hours: ShownHours }) 
   const mayMove = state === 'booked' && kind === 'lesson' && !isNow;
   return (
     <li
-      className={`week-grid__entry week-grid__entry--${look} ${entry.minutes >= ROOMY ? 'week-grid__entry--long ' : ''}${placeOf(hours, [entry.from, entry.from + entry.minutes])}`}
+      className={`week-grid__entry lesson-entry lesson-entry--${look} ${entry.minutes >= ROOMY ? 'week-grid__entry--long ' : ''}${placeOf(hours, [entry.from, entry.from + entry.minutes])}`}
     >
       {state === 'held' ? (
         <div>{inside}</div>

@@ -15,7 +15,7 @@ export function WeekKey() {
     <ul className="week-key cluster items-stretch g-2 gx-6" aria-label="Key">
       {KEYS.map(([look, words]) => (
         <li key={look}>
-          <i className={`week-key__box week-key__box--${look}`} />
+          <i className={`week-key__box week-key__box--${look} lesson-entry--${look}`} />
           {words}
         </li>
       ))}

@@ -26,17 +26,17 @@ export function Hours({ hours: { first, last }, className }: { hours: ShownHours
 
 const LOOK: Record<DiaryEntry['state'], string> = {
   booked: '',
-  given: 'diary-entry--given',
-  held: 'diary-entry--held',
-  no_show: 'diary-entry--missed',
-  cancelled: 'diary-entry--missed',
-  released: 'diary-entry--missed',
+  given: 'lesson-entry--given',
+  held: 'lesson-entry--held',
+  no_show: 'lesson-entry--missed',
+  cancelled: 'lesson-entry--missed',
+  released: 'lesson-entry--missed',
 };
 
 /** A lesson in a diary: its state by a colour and in words. */
 export function Entry({ entry, hours }: { entry: DiaryEntry; hours: ShownHours }) {
   const { id, kind, state, isNow, begins, ends, learner, outcode, heldUntil, drive } = entry;
-  const look = kind === 'test' ? 'diary-entry--test' : isNow ? 'diary-entry--now' : LOOK[state];
+  const look = kind === 'test' ? 'lesson-entry--test' : isNow ? 'lesson-entry--now' : LOOK[state];
   const inside = (
     <>
       <span className="diary-entry__time">
@@ -51,7 +51,9 @@ export function Entry({ entry, hours }: { entry: DiaryEntry; hours: ShownHours }
     </>
   );
   return (
-    <li className={`diary-entry ${look} ${placeOf(hours, [entry.from, entry.from + entry.minutes])}`}>
+    <li
+      className={`diary-entry lesson-entry ${look} ${placeOf(hours, [entry.from, entry.from + entry.minutes])}`}
+    >
       {state === 'held' ? <div>{inside}</div> : <a href={`/office/diary/lessons/${id}`}>{inside}</a>}
     </li>
   );
@@ -78,11 +80,11 @@ function State({
 
 const KEY = [
   ['', 'Booked'],
-  ['diary-entry--now', 'Now'],
-  ['diary-entry--given', 'Given'],
-  ['diary-entry--held', 'Held while somebody pays'],
-  ['diary-entry--test', 'Driving test'],
-  ['diary-entry--missed', 'Did not come'],
+  ['lesson-entry--now', 'Now'],
+  ['lesson-entry--given', 'Given'],
+  ['lesson-entry--held', 'Held while somebody pays'],
+  ['lesson-entry--test', 'Driving test'],
+  ['lesson-entry--missed', 'Did not come'],
 ] as const;
 
 /** What each colour means, in words. */
@@ -91,7 +93,7 @@ export function DiaryKey() {
     <ul className="diary-key mt-5 quiet cluster items-stretch g-2 gx-5" aria-label="Key">
       {KEY.map(([look, words]) => (
         <li key={words}>
-          <i className={`diary-entry ${look}`} />
+          <i className={`diary-entry lesson-entry ${look}`} />
           {words}
         </li>
       ))}

@@ -9,6 +9,7 @@ import { DaySteps } from './day-steps.tsx';
 import { DiaryKey } from './entry.tsx';
 import { InstructorWeekGrid } from './instructor-week.tsx';
 import { readInstructorWeek } from './read-diary.server.ts';
+import '../../lesson-entry.css';
 import './diary.css';
 import '#src/ui/css/grid-places.css';
 

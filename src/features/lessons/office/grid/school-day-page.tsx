@@ -10,6 +10,7 @@ import { DaySteps } from './day-steps.tsx';
 import { DiaryKey } from './entry.tsx';
 import { readSchoolDay } from './read-diary.server.ts';
 import { SchoolDayRows } from './school-day.tsx';
+import '../../lesson-entry.css';
 import './diary.css';
 import '#src/ui/css/grid-places.css';
 

@@ -41,7 +41,7 @@ export function InstructorCards({
   heading?: 'h2' | 'h3';
 }) {
   return (
-    <ul className="people">
+    <ul className="people grid grid--shrink g-5">
       {people.map((person) => (
         <li key={person.slug} className="panel person">
           <img className="face" src={person.portrait} alt="" width="88" height="88" loading="lazy" />

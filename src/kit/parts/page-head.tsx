@@ -21,7 +21,7 @@ export function PageHead({
   return (
     <>
       <PageRefusal className="badge badge--danger" />
-      <div className="head grid grid--shrink g-1 gx-6">
+      <div className="head mb-5 grid grid--shrink g-1 gx-6">
         <div>
           {trail && <Trail steps={trail} here={here} />}
           <h1>{title}</h1>

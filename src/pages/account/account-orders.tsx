@@ -95,7 +95,7 @@ function OrderCard({ order }: { order: ShownOrder }) {
 /** A start, not a dead end. */
 function NoOrders() {
   return (
-    <div className="nothing">
+    <div className="nothing grid grid--shrink items-center g-8 mt-5">
       <img className="nothing__pic" src="/art/spots/thank-you.svg" alt="" width="480" height="360" />
       <div className="stack">
         <p className="lead">You haven’t ordered anything yet.</p>

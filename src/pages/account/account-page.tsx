@@ -73,7 +73,11 @@ export default function AccountPage({
           <SignOut />
         </p>
       </div>
-      <div className={vouchers.length + learning.length > 0 ? 'mine' : undefined}>
+      <div
+        className={
+          vouchers.length + learning.length > 0 ? 'mine grid grid--shrink items-start g-12' : undefined
+        }
+      >
         <AccountOrders orders={orders} />
         <div>
           {learning.length > 0 && <AccountLearning learning={learning} />}

@@ -72,7 +72,7 @@ export default function MaterialPage({
         <div className="lessons-list grid grid--shrink g-6" key={unit.slug}>
           <Pieces unit={unit} />
         </div>
-        <p className="row after">
+        <p className="row mt-12">
           {next && (
             <Link className="btn btn--go" to={`/learning/${code}/${product.slug}/${next.slug}`}>
               Next: {next.name}

@@ -10,7 +10,7 @@ export interface Content {
 /** What the product contains, read from the delivered material. */
 export function ProductContents({ contents }: { contents: Content[] }) {
   return (
-    <ul className="contents">
+    <ul className="contents mt-6">
       {contents.map(({ name, size }) => (
         <li key={name}>
           <strong>{name}</strong> {size && <span className="quiet">{size}</span>}

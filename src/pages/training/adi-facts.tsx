@@ -26,7 +26,7 @@ export function AdiFacts() {
           </li>
         ))}
       </ol>
-      <div className="halves halves--top after">
+      <div className="halves halves--top mt-12">
         <div className="stack">
           <h2 id="who-can">Who can begin</h2>
           <ul className="reasons">

@@ -58,7 +58,7 @@ function Found({ voucher }: { voucher: BalanceResponse }) {
   // On phones the keyboard covers the result while the code's field has the focus.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="held">
+    <div className="held grid grid--shrink items-start g-8 mt-8">
       <section className="held__found grid grid--shrink items-start g-5 gx-6" aria-labelledby="found">
         <h2 id="found" tabIndex={-1} ref={heading}>
           Voucher ending {voucher.ends}

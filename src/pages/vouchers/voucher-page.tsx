@@ -62,7 +62,7 @@ export default function VoucherPage({
       <h1 className="h1--quiet">
         A voucher for <bdi>{card.recipientName}</bdi>
       </h1>
-      <div className="held">
+      <div className="held grid grid--shrink items-start g-8 mt-8">
         <div className="stack">
           <div className="held__card">
             <CardFace card={card} label={formatCard(card)} />

@@ -28,7 +28,7 @@ export function Succeeded({ title, order }: { title: string; order: Confirmation
         </div>
         <NationalSpeedLimit />
       </div>
-      <div className="split after">
+      <div className="split mt-12">
         <section aria-labelledby="what-next">
           {order.left_in_basket && <LeftInBasket names={order.left_in_basket.names} />}
           <h2 id="what-next">What happens next</h2>

@@ -58,7 +58,7 @@ export function NextSteps({ order }: { order: ConfirmationResponse }) {
     ...vouchers.map((voucher) => voucherStep(voucher, { ...order, now })),
   ].filter((step) => step !== false && step !== null);
   return (
-    <ol className="next">
+    <ol className="next mt-6">
       <li>
         <span className="jn jn--done" aria-hidden="true">
           <TickIcon />

@@ -62,7 +62,7 @@ export function CourseEmailSheet({
       </Panel>
       {sent.length > 0 && (
         <Panel id="sent" title="Sent before" count={sent.length}>
-          <ul className="plain">
+          <ul className="grid g-1">
             {sent.map(({ id, subject, words, by, sent: when }) => (
               <li key={id}>
                 <details className="more">

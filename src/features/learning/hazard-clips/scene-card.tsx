@@ -11,7 +11,7 @@ export function SceneCard({ number, scene }: { number: number; scene: Scene }) {
   const [begun, setBegun] = useState(false);
   const poster = <SceneDrawing scene={scene} at={0} label={scene.steps[0]?.words ?? ''} />;
   return (
-    <section className="panel scene">
+    <section className="panel scene stack">
       <h2>
         {number}. {scene.name}
       </h2>

@@ -4,7 +4,7 @@ import { PracticeQuestion } from './question-card.tsx';
 /** Something to look at and a question about it. Where it hides, opening the question hides the picture. */
 export function ExerciseCard({ exercise: { name, how, rows, hides, question } }: { exercise: Exercise }) {
   return (
-    <section className={hides ? 'panel drill drill--hides' : 'panel drill'}>
+    <section className={hides ? 'panel drill stack drill--hides' : 'panel drill stack'}>
       <h2>{name}</h2>
       <p>{how}</p>
       <div className="drill__panel grid g-2">

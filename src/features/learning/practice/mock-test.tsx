@@ -38,7 +38,7 @@ export function MockTest({ questions }: { questions: Question[] }) {
         </p>
       </noscript>
       {marked && (
-        <div className="plate plate--paper marks">
+        <div className="plate plate--paper stack stack--3 mb-6">
           <h2 ref={result} tabIndex={-1}>
             {score} out of {questions.length}
           </h2>

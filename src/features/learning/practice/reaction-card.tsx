@@ -58,7 +58,7 @@ export function ReactionCard({ reaction }: { reaction: Reaction }) {
 
   const says = { ready: 'Ready', waiting: 'Wait', shown: word, over: 'Finished' }[phase];
   return (
-    <section className="panel drill">
+    <section className="panel drill stack">
       <h2>{reaction.name}</h2>
       <p>{reaction.how}</p>
       <noscript>

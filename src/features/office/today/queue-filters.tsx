@@ -55,7 +55,7 @@ export function KindFilter({ view }: { view: View }) {
     ...kinds.map(({ kind, count }) => ({ kind, name: KIND_NAMES[kind], count })),
   ];
   return (
-    <div className="queue-filters cluster items-stretch between g-2 gx-6">
+    <div className="queue-filters mb-4 cluster items-stretch between g-2 gx-6">
       <nav className="only-desk" aria-label="Filter by kind">
         <ul className="chips cluster items-stretch g-1">
           {options.map(({ kind, name, count }) => (

@@ -50,7 +50,7 @@ export default function TodayPage({
   const now = useNow(served);
   return (
     <>
-      <div className="day">
+      <div className="day grid items-end g-2 gx-8 mb-5">
         <div>
           <h1>Today</h1>
           <p className="quiet">

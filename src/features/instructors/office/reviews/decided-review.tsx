@@ -39,7 +39,7 @@ export function DecidedReview({
           <p>{reply}</p>
         </div>
       )}
-      <ul className="plain quiet">
+      <ul className="grid g-1 quiet">
         {history.map((line) => (
           <li key={line.id}>{line.words}</li>
         ))}

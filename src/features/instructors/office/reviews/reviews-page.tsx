@@ -84,7 +84,7 @@ export default function ReviewsPage({
             title="Reasons to reject"
             foot={<p>A low rating is not a reason. The writer is told the reason and can write again.</p>}
           >
-            <ul className="plain">
+            <ul className="grid g-1">
               {rejectionReasons.map((reason) => (
                 <li key={reason}>{reasonLabels[reason]}</li>
               ))}

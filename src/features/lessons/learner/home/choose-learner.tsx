@@ -22,7 +22,7 @@ export function ChooseLearner({ learners }: { learners: { id: string; name: stri
 /** A start, not a dead end. */
 export function NoLessons() {
   return (
-    <div className="nothing">
+    <div className="nothing grid grid--shrink items-center g-8 mt-5">
       <img className="nothing__pic" src="/art/spots/thank-you.svg" alt="" width="480" height="360" />
       <div className="stack">
         <h1 className="h1--quiet">Your lessons</h1>

@@ -49,7 +49,7 @@ export function PastLessons({
 
 function Lessons({ lessons, above }: { lessons: PastLesson[]; above: PastLesson | undefined }) {
   return (
-    <ul className="past">
+    <ul className="past mt-3">
       {lessons.map(({ id, day, length, isGiven, words, note }) => (
         <li key={id}>
           <span className="past__d">{day}</span>

@@ -8,7 +8,7 @@ export function LevelsMean({ progress }: { progress: Progress }) {
       <h2 className="h3" id="levels">
         What the levels mean
       </h2>
-      <ul className="levels">
+      <ul className="levels grid g-3 gx-6 mt-3">
         {levels.map(({ level, name, means }) => (
           <li key={level}>
             <Lane level={level} />

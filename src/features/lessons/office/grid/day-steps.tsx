@@ -23,7 +23,7 @@ export function DaySteps({
   after: Step;
 }) {
   return (
-    <nav className="day-steps" aria-label={what}>
+    <nav className="day-steps cluster cluster--nowrap items-stretch g-1" aria-label={what}>
       <a className="btn" href={before.href}>
         <BackIcon />
         <span className="visually-hidden">{before.words}</span>

@@ -53,7 +53,7 @@ export default function InstructorWeekPage({ loaderData: { read, mayBook } }: Ro
       <DoneNotice
         words={{ reassignDays: 'The diary is closed, and every lesson has gone where you chose.' }}
       />
-      <div className="diary-bar cluster between g-3 gx-6">
+      <div className="diary-bar mb-5 cluster between g-3 gx-6">
         <DaySteps
           what="Week"
           before={{ href: `${own}?week=${before}`, words: 'The week before' }}

@@ -50,7 +50,7 @@ export default function SchoolDayPage({ loaderData: { read, mayBook } }: Route.C
       >
         {summary}
       </PageHead>
-      <div className="diary-bar cluster between g-3 gx-6">
+      <div className="diary-bar mb-5 cluster between g-3 gx-6">
         <DaySteps
           what="Day"
           before={{ href: at(before), words: 'The day before' }}

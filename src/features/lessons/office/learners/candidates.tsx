@@ -156,7 +156,7 @@ export function CannotTeach({ placing: { cannot, elsewhere } }: { placing: Placi
   return (
     <details className="more">
       <summary>Who can’t teach these lessons</summary>
-      <ul className="cannot grid g-2">
+      <ul className="cannot mt-3 grid g-2">
         {cannot.map(({ slug, name, why }) => (
           <li key={slug}>
             <a href={`/office/instructors/${slug}/times`}>{name}</a> <span className="quiet">{why}</span>

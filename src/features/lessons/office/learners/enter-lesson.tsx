@@ -34,7 +34,7 @@ export function EnterLesson({
           <p>
             From {words}, {number}: <b>{leftLabel} left</b>
           </p>
-          <div className="enter-lesson cluster items-end g-3">
+          <div className="enter-lesson mt-3 cluster items-end g-3">
             <DateField field={record.fields.day} label="Day" max={today} />
             <SelectField field={record.fields.minutes} label="How long" options={LENGTHS} />
             <Submit>Enter lesson</Submit>

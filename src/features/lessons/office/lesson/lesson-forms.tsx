@@ -94,7 +94,7 @@ export function CancelForm({ read: { id, version, cost, kind }, forms, mayWaive,
   return (
     <details className="more" open={cancel.isRefused}>
       <summary>{kind === 'test' ? 'Keep no car for this test' : 'Cancel this lesson'}</summary>
-      <ActionForm form={cancel} className="stack diary-form">
+      <ActionForm form={cancel} className="stack mt-3">
         <p>
           {kind === 'test'
             ? 'We’ll tell the learner that no car is available. Their DVSA booking stays.'
@@ -122,7 +122,7 @@ export function PickUpForm({
   return (
     <details className="more" open={change.isRefused}>
       <summary>Change the pick-up</summary>
-      <ActionForm form={change} className="stack diary-form">
+      <ActionForm form={change} className="stack mt-3">
         <TextField field={change.fields.pick_up_place} label="Place" autoComplete="off" />
         <TextField field={change.fields.pick_up_postcode} label="Postcode" autoComplete="off" />
         <p className="quiet">The learner and the instructor are emailed.</p>

@@ -17,7 +17,7 @@ export function OrderWaiting({
 }) {
   if (waiting.length === 0) return null;
   return (
-    <ul className="order-waiting no-print" aria-label="Waiting">
+    <ul className="order-waiting grid g-3 mb-4 no-print" aria-label="Waiting">
       {waiting.map(({ left, ...item }, index) => (
         <li key={keyOf(item)} className="notice" data-row>
           <Marker look={left.marker} />

@@ -63,7 +63,7 @@ export default function ConfirmReviewPage() {
       </p>
       <p>If you didn’t, you don’t need to do anything. We never show your email address.</p>
       {state.is === 'broken' && (
-        <p className="problem" role="alert">
+        <p className="notice notice--danger problem" role="alert">
           That didn’t work. Please try again in a minute.
         </p>
       )}

@@ -21,7 +21,7 @@ export function ErrorSummary({
   return (
     <>
       {title && <title>{`Error: ${pageTitle(title)}`}</title>}
-      <div className="problem" role="alert" tabIndex={-1} ref={box}>
+      <div className="notice notice--danger problem" role="alert" tabIndex={-1} ref={box}>
         <h2>There is a problem</h2>
         <ul>
           {problems.map(({ fieldId, text }) => (

@@ -120,7 +120,7 @@ export function PaymentSection({
       {held && <HeldNotice item={held} speaks={false} />}
       <form className="stack--wide stack" noValidate onSubmit={submit}>
         {message && (
-          <p className="problem" role="alert" tabIndex={-1} ref={problem}>
+          <p className="notice notice--danger problem" role="alert" tabIndex={-1} ref={problem}>
             <strong>{message}</strong>
           </p>
         )}

@@ -47,7 +47,7 @@ export function LessonsPage({
   return (
     <div className="wrap learner">
       <LessonsNav at={at} here={here} />
-      <RefusedInPlace className="problem" />
+      <RefusedInPlace className="notice notice--danger problem" />
       {children}
     </div>
   );

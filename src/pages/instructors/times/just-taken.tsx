@@ -35,7 +35,7 @@ export function JustTaken({
   }
 
   return (
-    <div className="problem" role="alert" tabIndex={-1} ref={box}>
+    <div className="notice notice--danger problem" role="alert" tabIndex={-1} ref={box}>
       <title>{`Error: ${pageTitle('Choose your first lesson')}`}</title>
       <h2>That time has just been taken</h2>
       <p>

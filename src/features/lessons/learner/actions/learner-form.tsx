@@ -9,7 +9,7 @@ export function LearnerForm(form: PostedFormProps) {
 
 export function Refusal({ message, children }: { message: string; children?: ReactNode }) {
   return (
-    <div className="problem" role="alert" data-refusal="">
+    <div className="notice notice--danger problem" role="alert" data-refusal="">
       <p>{message}</p>
       {children}
     </div>

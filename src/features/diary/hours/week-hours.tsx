@@ -37,11 +37,11 @@ export function WeekHours({
               </details>
             </div>
             <svg className="weekhours__bar" width="100%" height="22" aria-hidden="true">
-              <rect className="weekhours__off" width="100%" height="22" rx="5" />
+              <rect fill="var(--color-sand)" width="100%" height="22" rx="5" />
               {own.map(({ from, to }) => (
                 <rect
                   key={from}
-                  className="weekhours__on"
+                  fill="var(--color-blue)"
                   x={inBar(from)}
                   width={`${((to - from) / 1020) * 100}%`}
                   height="22"

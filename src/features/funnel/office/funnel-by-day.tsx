@@ -29,7 +29,7 @@ export function FunnelByDay({ days, total, today }: Pick<Funnel, 'days' | 'total
                 isWeekend(day) ? (
                   <rect
                     key={day}
-                    className="sun"
+                    fill="var(--color-sand)"
                     x={`${index * width}%`}
                     y={TOP}
                     width={`${width}%`}
@@ -37,7 +37,7 @@ export function FunnelByDay({ days, total, today }: Pick<Funnel, 'days' | 'total
                   />
                 ) : null,
               )}
-              <line className="gridline" x1="0" x2="100%" y1={TOP} y2={TOP} />
+              <line stroke="var(--color-rule)" x1="0" x2="100%" y1={TOP} y2={TOP} />
               <text x="0" y="15">
                 {inThousands(most)}
               </text>
@@ -54,7 +54,7 @@ export function FunnelByDay({ days, total, today }: Pick<Funnel, 'days' | 'total
                   />
                 );
               })}
-              <line className="zero" x1="0" x2="100%" y1={TOP + HEIGHT} y2={TOP + HEIGHT} />
+              <line stroke="var(--color-ink)" x1="0" x2="100%" y1={TOP + HEIGHT} y2={TOP + HEIGHT} />
             </svg>
           </div>
         );

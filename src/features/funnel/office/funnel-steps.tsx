@@ -33,9 +33,9 @@ export function FunnelSteps({ counts }: { counts: FunnelCounts }) {
             <span className="strong">{name}</span>
             <span className="num">{inThousands(counts[step])}</span>
             <svg aria-hidden="true" width="100%" height="16">
-              <rect className="sand-f" width="100%" height="16" />
+              <rect fill="var(--color-sand)" width="100%" height="16" />
               <rect
-                className={step === 'paid' ? 'green-f' : 'ink-f'}
+                fill={step === 'paid' ? 'var(--color-green)' : 'var(--color-ink)'}
                 width={`${(counts[step] / most) * 100}%`}
                 height="16"
               />

@@ -39,7 +39,7 @@ export function OwedCharts({ months }: { months: readonly OwedMonth[] }) {
               patternUnits="userSpaceOnUse"
               patternTransform="rotate(45)"
             >
-              <line className="hatch-line" x1="1" x2="1" y1="0" y2="6" />
+              <line stroke="var(--color-ink)" strokeWidth="2" x1="1" x2="1" y1="0" y2="6" />
             </pattern>
           </defs>
           {months.map(({ month, label, issued, gone }, at) => (
@@ -52,7 +52,8 @@ export function OwedCharts({ months }: { months: readonly OwedMonth[] }) {
                 height={tall(issued)}
               />
               <rect
-                className="bar-h"
+                fill="url(#hatch)"
+                stroke="var(--color-ink)"
                 x={percent(at * slot + slot * 0.14)}
                 width={percent(slot * 0.56)}
                 y={MIDDLE}
@@ -63,18 +64,18 @@ export function OwedCharts({ months }: { months: readonly OwedMonth[] }) {
               </text>
             </g>
           ))}
-          <line className="zero" x1="0" x2="100%" y1={MIDDLE} y2={MIDDLE} />
+          <line stroke="var(--color-ink)" x1="0" x2="100%" y1={MIDDLE} y2={MIDDLE} />
         </svg>
         <ul className="key quiet cluster items-stretch g-1 gx-5">
           <li>
             <svg viewBox="0 0 16 16" aria-hidden="true">
-              <rect className="ink-f" width="16" height="16" />
+              <rect fill="var(--color-ink)" width="16" height="16" />
             </svg>
             Sold
           </li>
           <li>
             <svg className="chart" viewBox="0 0 16 16" aria-hidden="true">
-              <rect className="bar-h" width="16" height="16" />
+              <rect fill="url(#hatch)" stroke="var(--color-ink)" width="16" height="16" />
             </svg>
             Spent, expired or ended
           </li>
@@ -104,13 +105,22 @@ function OwedLine({ months, slot }: { months: readonly OwedMonth[]; slot: number
         role="img"
         aria-label="What is owed to holders by month, told in the table below"
       >
-        <line className="gridline" x1="0" x2="100%" y1={FLOOR} y2={FLOOR} />
+        <line stroke="var(--color-rule)" x1="0" x2="100%" y1={FLOOR} y2={FLOOR} />
         {points.slice(1).map(({ month, x, y }, at) => (
-          <line key={month} className="owed" x1={points[at]?.x} y1={points[at]?.y} x2={x} y2={y} />
+          <line
+            key={month}
+            stroke="var(--color-ink)"
+            strokeWidth="3"
+            strokeLinecap="round"
+            x1={points[at]?.x}
+            y1={points[at]?.y}
+            x2={x}
+            y2={y}
+          />
         ))}
         {points.map(({ month, label, owed, x, y }, at) => (
           <g key={month}>
-            <circle className="owed-d" cx={x} cy={y} r="5" />
+            <circle fill="var(--color-panel)" stroke="var(--color-ink)" strokeWidth="3" cx={x} cy={y} r="5" />
             {(at === 0 || at === points.length - 1) && (
               <text className="say" textAnchor="middle" x={x} y={y - 12}>
                 {shortPounds(asPence(Math.round(owed / 100) * 100))}

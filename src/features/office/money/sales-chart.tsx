@@ -57,7 +57,7 @@ function Row({ row, days, slot }: { row: ChartRow; days: readonly ChartDay[]; sl
         <span>{total}</span>
       </div>
       <svg className="chart" width="100%" height={height + TOP + 1} role="img" aria-label={said}>
-        <line className="gridline" x1="0" x2="100%" y1={TOP} y2={TOP} />
+        <line stroke="var(--color-rule)" x1="0" x2="100%" y1={TOP} y2={TOP} />
         <text x="0" y="14">
           {shortPounds(asPence(top))}
         </text>
@@ -65,7 +65,7 @@ function Row({ row, days, slot }: { row: ChartRow; days: readonly ChartDay[]; sl
           isWeekend ? (
             <rect
               key={day}
-              className="sun"
+              fill="var(--color-sand)"
               x={percent(at * slot)}
               width={percent(slot)}
               y={TOP}
@@ -86,7 +86,7 @@ function Row({ row, days, slot }: { row: ChartRow; days: readonly ChartDay[]; sl
             />
           ) : null;
         })}
-        <line className="zero" x1="0" x2="100%" y1={TOP + height} y2={TOP + height} />
+        <line stroke="var(--color-ink)" x1="0" x2="100%" y1={TOP + height} y2={TOP + height} />
       </svg>
     </div>
   );

@@ -42,8 +42,8 @@ export function VoucherPanel({
               width="100%"
               height="12"
             >
-              <rect className="rule-f" width="100%" height="12" />
-              <rect className="ink-f" width={`${voucher.leftPercent}%`} height="12" />
+              <rect fill="var(--color-rule)" width="100%" height="12" />
+              <rect fill="var(--color-ink)" width={`${voucher.leftPercent}%`} height="12" />
             </svg>
             <span className="quiet">Valid to {voucher.expiresOn}</span>
           </div>

@@ -48,7 +48,7 @@ export function StarHistogram({ decisions: { since, rows, lowest } }: { decision
             <text x="0" y={index * ROW + 17}>
               {stars}
             </text>
-            <rect className="rule-f" x="8%" width="92%" y={index * ROW + 6} height="12" />
+            <rect fill="var(--color-rule)" x="8%" width="92%" y={index * ROW + 6} height="12" />
             <rect className="bar-i" x="8%" width={`${share * 0.92}%`} y={index * ROW + 6} height="12" />
           </g>
         ))}

@@ -94,19 +94,45 @@ function Haul({ used, booked, left }: { used: number; booked: number; left: numb
   const words = `A road ${formatHours(all)} long: ${formatHours(used)} used, ${formatHours(booked)} booked, ${formatHours(left)} left.`;
   return (
     <svg className="hours-chart" width="100%" height="112" role="img" aria-label={words}>
-      <rect className="hours-chart__sand" x="0" y="52" width="100%" height="40" rx="6" />
-      <line className="hours-chart__faint" x1={`${driven + ahead}%`} x2="100%" y1="72" y2="72" />
+      <rect
+        fill="var(--color-sand)"
+        stroke="var(--color-rule)"
+        x="0"
+        y="52"
+        width="100%"
+        height="40"
+        rx="6"
+      />
+      <line
+        stroke="var(--color-rule)"
+        strokeWidth="4"
+        strokeDasharray="18 14"
+        x1={`${driven + ahead}%`}
+        x2="100%"
+        y1="72"
+        y2="72"
+      />
       {used > 0 && (
         <>
-          <rect className="hours-chart__tar" x="0" y="52" width={`${driven}%`} height="40" rx="6" />
-          <line className="hours-chart__line" x1="1%" x2={`${driven}%`} y1="72" y2="72" />
+          <rect fill="var(--color-asphalt)" x="0" y="52" width={`${driven}%`} height="40" rx="6" />
+          <line
+            stroke="var(--color-panel)"
+            strokeWidth="4"
+            strokeDasharray="18 14"
+            x1="1%"
+            x2={`${driven}%`}
+            y1="72"
+            y2="72"
+          />
         </>
       )}
       {booked > 0 && (
         <>
-          <rect className="hours-chart__blue" x={`${driven}%`} y="52" width={`${ahead}%`} height="40" />
+          <rect fill="var(--color-blue)" x={`${driven}%`} y="52" width={`${ahead}%`} height="40" />
           <line
-            className="hours-chart__line"
+            stroke="var(--color-panel)"
+            strokeWidth="4"
+            strokeDasharray="18 14"
             x1={`${driven + 1}%`}
             x2={`${driven + ahead}%`}
             y1="72"
@@ -120,7 +146,8 @@ function Haul({ used, booked, left }: { used: number; booked: number; left: numb
       {posts.map((post) => (
         <line
           key={post}
-          className="hours-chart__post"
+          stroke="var(--color-edge)"
+          strokeWidth="2"
           x1={`${(post / hours) * 100}%`}
           x2={`${(post / hours) * 100}%`}
           y1="96"

@@ -83,22 +83,23 @@ function RoundaboutSign({ to, home }: { to: string; home: string }) {
   return (
     <svg className="next1__map" viewBox="0 0 300 300" aria-hidden="true">
       <path
-        className="next1__road"
+        fill="none"
+        stroke="var(--color-panel)"
         strokeWidth="20"
         d="M84 300V238a62 62 0 0 1 0-124V40M84 114a62 62 0 0 1 0 124"
       />
-      <path className="next1__tip" d="M84 4l34 46H50Z" />
-      <path className="next1__road" strokeWidth="12" d="M146 176h62M22 176H0" />
+      <path fill="var(--color-panel)" d="M84 4l34 46H50Z" />
+      <path fill="none" stroke="var(--color-panel)" strokeWidth="12" d="M146 176h62M22 176H0" />
       {home !== to && (
         <>
-          <rect className="next1__tip" x="214" y="148" width="86" height="56" rx="8" />
-          <text x="257" y="187" textAnchor="middle" fontSize="29" fontWeight="800">
+          <rect fill="var(--color-panel)" x="214" y="148" width="86" height="56" rx="8" />
+          <text fill="var(--color-ink)" x="257" y="187" textAnchor="middle" fontSize="29" fontWeight="800">
             {home}
           </text>
         </>
       )}
-      <rect className="next1__there" x="140" y="8" width="90" height="48" rx="6" />
-      <text x="185" y="42" textAnchor="middle" fontSize="30" fontWeight="850">
+      <rect fill="var(--color-yellow)" x="140" y="8" width="90" height="48" rx="6" />
+      <text fill="var(--color-ink)" x="185" y="42" textAnchor="middle" fontSize="30" fontWeight="850">
         {to}
       </text>
     </svg>

@@ -22,14 +22,22 @@ export function Roundabout({ progress }: { progress: Progress }) {
       {exits.map(({ skill, turn }) => (
         <Exit key={skill} skill={skill} turn={turn} level={progress.skills[skill - 1]?.level ?? 0} />
       ))}
-      <circle className="roundabout__tar" cx={MIDDLE} cy={MIDDLE} r="128" fill="none" strokeWidth="44" />
-      <circle className="roundabout__dash" cx={MIDDLE} cy={MIDDLE} r="128" fill="none" strokeWidth="4" />
-      <circle className="roundabout__green" cx={MIDDLE} cy={MIDDLE} r="104" />
-      <circle className="roundabout__ring" cx={MIDDLE} cy={MIDDLE} r="95" fill="none" strokeWidth="4" />
-      <text className="roundabout__count" x={MIDDLE} y="352" textAnchor="middle" fontSize="96">
+      <circle stroke="var(--color-asphalt)" cx={MIDDLE} cy={MIDDLE} r="128" fill="none" strokeWidth="44" />
+      <circle
+        stroke="var(--color-panel)"
+        cx={MIDDLE}
+        cy={MIDDLE}
+        r="128"
+        fill="none"
+        strokeWidth="4"
+        strokeDasharray="15 12"
+      />
+      <circle fill="var(--color-green)" cx={MIDDLE} cy={MIDDLE} r="104" />
+      <circle stroke="var(--color-panel)" cx={MIDDLE} cy={MIDDLE} r="95" fill="none" strokeWidth="4" />
+      <text fill="var(--color-panel)" fontWeight="850" x={MIDDLE} y="352" textAnchor="middle" fontSize="96">
         {progress.finished}
       </text>
-      <text className="roundabout__count" x={MIDDLE} y="394" textAnchor="middle" fontSize="32">
+      <text fill="var(--color-panel)" fontWeight="850" x={MIDDLE} y="394" textAnchor="middle" fontSize="32">
         of {skills.length}
       </text>
     </svg>
@@ -47,12 +55,12 @@ function Exit({ skill, turn, level }: { skill: number; turn: number; level: numb
   return (
     <>
       <g transform={`rotate(${turn} ${MIDDLE} ${MIDDLE})`}>
-        <rect className="roundabout__sand" x="327" y={OUTER} width="26" height={INNER - OUTER} rx="5" />
+        <rect fill="var(--color-sand)" x="327" y={OUTER} width="26" height={INNER - OUTER} rx="5" />
         {level > 0 && (
-          <rect className="roundabout__laid" x="327" y={INNER - laid} width="26" height={laid} rx="5" />
+          <rect fill="var(--color-asphalt)" x="327" y={INNER - laid} width="26" height={laid} rx="5" />
         )}
         <path
-          className={level > 0 ? 'roundabout__line' : 'roundabout__faint'}
+          stroke={level > 0 ? 'var(--color-panel)' : 'var(--color-rule)'}
           d={`M340 184V${level > 0 ? INNER - laid : OUTER}`}
           strokeWidth="4"
           strokeDasharray="15 12"
@@ -60,7 +68,9 @@ function Exit({ skill, turn, level }: { skill: number; turn: number; level: numb
       </g>
       <g transform={`translate(${x} ${y})`}>
         <rect
-          className={isDone ? 'roundabout__done' : 'roundabout__open'}
+          fill={isDone ? 'var(--color-green)' : 'var(--color-panel)'}
+          stroke={isDone ? undefined : 'var(--color-ink)'}
+          strokeWidth="2.5"
           x="-22"
           y="-19"
           width="44"
@@ -68,7 +78,7 @@ function Exit({ skill, turn, level }: { skill: number; turn: number; level: numb
           rx="6"
         />
         <text
-          className={isDone ? 'roundabout__n roundabout__n--done' : 'roundabout__n'}
+          fill={isDone ? 'var(--color-panel)' : 'var(--color-ink)'}
           y="9"
           textAnchor="middle"
           fontSize="25"

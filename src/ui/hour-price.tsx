@@ -5,7 +5,7 @@ export function HourPrice({ price, from = false }: { price: Pence; from?: boolea
   return (
     <p className="hour-price">
       {from && 'From '}
-      <strong className="money">{pounds(price)}</strong> an hour, all fees included
+      <strong className="nowrap">{pounds(price)}</strong> an hour, all fees included
     </p>
   );
 }

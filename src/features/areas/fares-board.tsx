@@ -45,7 +45,7 @@ export function FaresBoard({
             <h3 className="fare__hours">{packageName(fare.name, areaName)}</h3>
             <p className="fare__about small quiet">
               {about[fare.hours]}{' '}
-              {fare.hours > 1 && <span className="money">{pounds(hourly(fare))} an hour.</span>}
+              {fare.hours > 1 && <span className="nowrap">{pounds(hourly(fare))} an hour.</span>}
             </p>
             <Price price={sum([fare.net, fare.fee])} />
             <div className="fare__add">{button(fare, best)}</div>

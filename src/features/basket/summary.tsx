@@ -79,7 +79,7 @@ export function SummaryItems({ items }: { items: BasketItem[] }) {
             <br />
             {kindOf(item)}
           </span>
-          <span className="money">{pounds(fromDecimal(item.subtotal))}</span>
+          <span className="nowrap">{pounds(fromDecimal(item.subtotal))}</span>
         </li>
       ))}
     </ul>

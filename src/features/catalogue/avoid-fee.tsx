@@ -24,7 +24,7 @@ export function FeeIncluded({ of, net, fee }: { of: string; net: Pence; fee: Pen
   return (
     <p className="quiet">
       Every price includes the management and protection fee of {MPF_PERCENT}: {of} is{' '}
-      <span className="money">{pounds(net)}</span> and a <span className="money">{pounds(fee)}</span> fee.
+      <span className="nowrap">{pounds(net)}</span> and a <span className="nowrap">{pounds(fee)}</span> fee.
     </p>
   );
 }

@@ -20,7 +20,7 @@ interface Variant {
   problem: string;
 }
 
-const OFFICE: Variant = { box: 'stack stack--3', button: 'btn btn--row', problem: 'badge badge--danger' };
+const OFFICE: Variant = { box: 'stack stack--3', button: 'btn btn--wide', problem: 'badge badge--danger' };
 
 /** Signs in with a passkey, or shows once more who it is. Without a script it is not there. */
 export function PasskeyButton({

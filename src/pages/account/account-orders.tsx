@@ -76,7 +76,7 @@ function OrderCard({ order }: { order: ShownOrder }) {
           <span className={order.state === 'paid' ? 'badge badge--success' : undefined}>
             {SAID[order.state]}
           </span>{' '}
-          <strong className="money bought__sum">{pounds(order.total)}</strong>
+          <strong className="nowrap bought__sum">{pounds(order.total)}</strong>
           {order.state === 'paid' && order.refunded > 0 && (
             <span className="quiet"> {pounds(order.refunded)} refunded</span>
           )}

@@ -40,7 +40,7 @@ function VoucherCard({ voucher }: { voucher: ManagedVoucher }) {
         <h3 id={id}>
           {shortPounds(voucher.value)} for <bdi>{voucher.recipientName}</bdi>
         </h3>
-        <p className="given__state">
+        <p className="strong">
           {voucher.delivery === 'not_delivered' ? <span className="patch">{short}</span> : short}
         </p>
         <p className="small">{long}</p>

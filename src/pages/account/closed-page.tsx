@@ -18,7 +18,7 @@ export default function ClosedPage() {
           We’ve deleted your name, address, password and list of devices. We keep your orders for as long as
           the law requires, and any lessons and vouchers you’ve bought are still valid. If you have questions
           about them, ring us on{' '}
-          <a className="nobreak" href={brand.phoneLink}>
+          <a className="nowrap" href={brand.phoneLink}>
             {brand.phone}
           </a>
           .

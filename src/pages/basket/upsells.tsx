@@ -25,7 +25,7 @@ export function Upsells({
           <p className="offer__price">
             {offer.usual !== undefined && (
               <span className="quiet">
-                {offer.usualWord} <s className="money">{pounds(offer.usual)}</s>
+                {offer.usualWord} <s className="nowrap">{pounds(offer.usual)}</s>
               </span>
             )}{' '}
             <span className="offer__now">

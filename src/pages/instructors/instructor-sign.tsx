@@ -62,9 +62,9 @@ export function InstructorSign({
         {hours.map((hour) => (
           <p key={hour.gearbox} className="small quiet">
             {hours.length > 1 ? `An hour, ${hour.gearbox},` : 'An hour'} is{' '}
-            <span className="money">{pounds(sum([hour.net, hour.fee]))}</span>, which is{' '}
-            <span className="money">{pounds(hour.net)}</span> and a{' '}
-            <span className="money">{pounds(hour.fee)}</span> management and protection fee.
+            <span className="nowrap">{pounds(sum([hour.net, hour.fee]))}</span>, which is{' '}
+            <span className="nowrap">{pounds(hour.net)}</span> and a{' '}
+            <span className="nowrap">{pounds(hour.fee)}</span> management and protection fee.
           </p>
         ))}
       </div>

@@ -10,10 +10,10 @@ export function BuyBox({ product }: { product: Offer }) {
       <p className="cluster items-baseline g-0 gx-4">
         {product.usual !== undefined && (
           <span className="quiet">
-            {product.usualWord} <s className="money">{pounds(product.usual)}</s>
+            {product.usualWord} <s className="nowrap">{pounds(product.usual)}</s>
           </span>
         )}{' '}
-        <strong className="buy__now money">
+        <strong className="buy__now nowrap">
           {product.usual !== undefined && <span className="visually-hidden">now </span>}
           {pounds(product.price)}
         </strong>

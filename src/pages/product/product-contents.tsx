@@ -33,10 +33,10 @@ export function BundleParts({ parts }: { parts: (Offer & { contents: Content[] }
             </h3>
             <p>{part.summary}</p>
             <p className="small quiet">
-              On its own <span className="money">{pounds(part.price)}</span>
+              On its own <span className="nowrap">{pounds(part.price)}</span>
               {part.usual !== undefined && (
                 <>
-                  , usually <span className="money">{pounds(part.usual)}</span>
+                  , usually <span className="nowrap">{pounds(part.usual)}</span>
                 </>
               )}
             </p>

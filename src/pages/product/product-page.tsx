@@ -91,7 +91,7 @@ export default function ProductPage({
           <p key={bundle.id} className="notice mt-8">
             <span>
               <Link to={bundle.url}>{bundle.name}</Link> includes this and our other learning aids for{' '}
-              <strong className="money">{pounds(bundle.price)}</strong>.
+              <strong className="nowrap">{pounds(bundle.price)}</strong>.
             </span>
           </p>
         ))}

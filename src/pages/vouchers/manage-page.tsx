@@ -43,7 +43,7 @@ export default function ManagePage({ loaderData: { manage, days, vouchers } }: R
         <p className="lead">
           You can change the address or the date until we send a voucher. For 30 days after that you can have
           it sent again. If it’s been longer, ring us on{' '}
-          <a className="managed__phone" href={brand.phoneLink}>
+          <a className="nowrap" href={brand.phoneLink}>
             {brand.phone}
           </a>
           .

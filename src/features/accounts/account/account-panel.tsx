@@ -41,7 +41,7 @@ export function CheckYourEmail({ email, children }: { email: string; children: R
       <p>
         We’ve sent it to <strong>{email}</strong>. If it hasn’t arrived in ten minutes, check your junk folder
         or ring us on{' '}
-        <a className="nobreak" href={brand.phoneLink}>
+        <a className="nowrap" href={brand.phoneLink}>
           {brand.phone}
         </a>
         .

@@ -87,7 +87,7 @@ export function Failed({
         <dl className="facts facts--row">
           <div>
             <dt>Amount</dt>
-            <dd className="money">{pounds(fromDecimal(failure.total))}</dd>
+            <dd className="nowrap">{pounds(fromDecimal(failure.total))}</dd>
           </div>
           {failure.askedAt && (
             <div>

@@ -111,7 +111,7 @@ function OrderItems({ order }: { order: ConfirmationResponse }) {
               </strong>
               <ItemDetails item={item} />
             </span>
-            <span className="money">{pounds(fromDecimal(item.price))}</span>
+            <span className="nowrap">{pounds(fromDecimal(item.price))}</span>
           </li>
         ))}
       </ul>

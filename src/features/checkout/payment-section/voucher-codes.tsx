@@ -58,7 +58,7 @@ export function VoucherCodes({
                 </p>
                 <p className="small quiet">{balanceAfter(left)}</p>
               </div>
-              <span className="money">−{pounds(fromDecimal(pays))}</span>
+              <span className="nowrap">−{pounds(fromDecimal(pays))}</span>
               <ActionButton look="btn btn--text" words={['Remove', 'Removing…']} run={() => takeOut(id)}>
                 <span className="visually-hidden"> voucher ending {ends}</span>
               </ActionButton>

@@ -28,7 +28,7 @@ export function OrderGlance({ checkout }: { checkout: CheckoutResponse }) {
     <details className="panel glance only-phone">
       <summary>
         Your order
-        <span className="money">{pounds(fromDecimal(basket.contents.total))}</span>
+        <span className="nowrap">{pounds(fromDecimal(basket.contents.total))}</span>
       </summary>
       <div>
         <SummaryItems items={basket.contents.products} />

@@ -48,7 +48,7 @@ export function CourseEmailSheet({
           <ActionForm
             form={buttonForm('sendCourseEmail', { subject: { id: courseId, email: draft.id }, refused })}
           >
-            <Submit look="btn btn--go btn--row">Send to {people}</Submit>
+            <Submit look="btn btn--go btn--wide">Send to {people}</Submit>
           </ActionForm>
           <p className="quiet">One email to each. It can’t be taken back.</p>
         </section>

@@ -116,7 +116,7 @@ function inParts(when: string) {
   return when.split(', ').map((part, index) => (
     <Fragment key={part}>
       {index > 0 && ', '}
-      <span className="statement__part">{part}</span>
+      <span className="nowrap">{part}</span>
     </Fragment>
   ));
 }

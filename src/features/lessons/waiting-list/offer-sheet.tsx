@@ -121,7 +121,7 @@ function ToLessons() {
   return (
     <p>
       <a href="/account/lessons">See your lessons</a>, or ring us on{' '}
-      <a className="offered__phone" href={brand.phoneLink}>
+      <a className="nowrap" href={brand.phoneLink}>
         {brand.phone}
       </a>
       .

@@ -50,7 +50,7 @@ export function RefundPlate({
               </span>
             </label>
           )}
-          <button className="btn btn--go btn--row" type="submit">
+          <button className="btn btn--go btn--wide" type="submit">
             Refund {preview.total}
           </button>
         </ActForm>

@@ -20,12 +20,12 @@ export function BalanceSign({
   const live = canBeSpent(status);
   return (
     <div className={live ? 'plate plate--green left' : 'plate plate--paper left'}>
-      <p className="left__name">{live ? 'Balance' : statusLabels[status]}</p>
-      <p className="left__sum money">{shortPounds(balance)}</p>
+      <p className="strong">{live ? 'Balance' : statusLabels[status]}</p>
+      <p className="left__sum nowrap">{shortPounds(balance)}</p>
       <dl className="left__facts mt-4 grid g-2">
         <div>
           <dt>Original value</dt>
-          <dd className="money">{shortPounds(value)}</dd>
+          <dd className="nowrap">{shortPounds(value)}</dd>
         </div>
         <div>
           <dt>{status === 'expired' ? 'Was valid until' : 'Valid until'}</dt>
@@ -69,7 +69,7 @@ export function SpendingTable({ spending }: { spending: readonly Spent[] }) {
               <tr key={index}>
                 <td>{formatDate(on)}</td>
                 <td>{kind === 'redeemed' ? 'Paid for an order' : 'Refunded'}</td>
-                <td className="money">{pounds(pence)}</td>
+                <td className="nowrap">{pounds(pence)}</td>
               </tr>
             ))}
           </tbody>

@@ -115,7 +115,7 @@ function Cost({ draft }: { draft: Draft }) {
   if (amount === undefined) return null;
   return (
     <p className="build__cost">
-      <strong className="money">{pounds(amount)}</strong>
+      <strong className="nowrap">{pounds(amount)}</strong>
       {draft.type === 'gift-card' && <span className="quiet"> + {pounds(GIFT_CARD_POSTAGE)} postage</span>}
     </p>
   );

@@ -125,7 +125,7 @@ function PriceToSet({
           ))}
         </MindNotice>
       )}
-      <Submit look="btn btn--go btn--row">
+      <Submit look="btn btn--go btn--wide">
         Set {pounds(pence)} from {day}
       </Submit>
       <p className="quiet">

@@ -52,7 +52,7 @@ function Lessons({ lessons, above }: { lessons: PastLesson[]; above: PastLesson 
     <ul className="past mt-3">
       {lessons.map(({ id, day, length, isGiven, words, note }) => (
         <li key={id}>
-          <span className="past__d">{day}</span>
+          <span className="strong">{day}</span>
           <span>{length}</span>
           {isGiven ? (
             <span className="badge badge--success">

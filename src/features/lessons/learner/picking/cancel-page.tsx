@@ -99,7 +99,7 @@ export default function CancelPage({ loaderData: shown }: Route.ComponentProps) 
             <p>
               You would have <strong>{formatHours(shown.leftAfter)} left</strong>
               {shown.isSameAsNow && ', the same as now'}. With more than {hours} hours’ notice it would be{' '}
-              <span className="late__hours">{formatHours(shown.leftInTime)}</span>. The {length} is worth{' '}
+              <span className="nowrap">{formatHours(shown.leftInTime)}</span>. The {length} is worth{' '}
               {pounds(shown.worth)} at the price you paid.
             </p>
           </section>

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { SelectField, TextField } from '#src/kit/forms/fields.tsx';
+import { openForm } from '#src/kit/forms/open-form.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { pounds } from '#src/platform/money.ts';
@@ -10,9 +12,9 @@ import { icon } from '#src/ui/icons.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { remainingShown } from '../refund-plan.ts';
 import type { Route } from './+types/order-refund-page.ts';
-import { refundActions } from './refund-actions.server.ts';
+import { refundActions, refundForm } from './refund-actions.server.ts';
 import { refundPageData } from './refund-page-data.server.ts';
-import { GIVE, RefundPlate } from './refund-plate.tsx';
+import { RefundPlate } from './refund-plate.tsx';
 import { RefundWhat } from './refund-what.tsx';
 
 const WrongIcon = icon(CircleAlert);
@@ -32,7 +34,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const shown = isUuid(params.id) ? await refundPageData(office.deps, params.id, query) : undefined;
   if (!shown) throw new Response('Not here', { status: 404 });
-  return shown;
+  return { ...shown, form: refundForm() };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
@@ -48,8 +50,19 @@ export default function OrderRefundPage({ loaderData: shown }: Route.ComponentPr
   const refused = useRefused();
   const { id, number, buyer, paid } = shown;
   const meanwhile = refused?.errors.plan?.[0];
-  const values = refused?.values ?? {};
-  const was = meanwhile && values.plan ? pounds(remainingShown(values.plan)) : null;
+  const plan = refused?.values.plan;
+  const was = meanwhile && plan ? pounds(remainingShown(plan)) : null;
+  const preview = shown.nothing === null ? shown.preview : null;
+  const form = openForm(shown.form, {
+    subject: { id },
+    seen: {
+      how: shown.nothing === null ? shown.choice.how : '',
+      lines: preview?.lines ?? '',
+      amount: preview?.amount ?? '',
+      plan: preview?.fingerprint ?? '',
+    },
+    refused,
+  });
   return (
     <>
       <PageHead
@@ -86,49 +99,30 @@ export default function OrderRefundPage({ loaderData: shown }: Route.ComponentPr
             <div className="stack">
               <RefundWhat choice={shown.choice} parts={shown.parts} all={shown.all} preview={shown.preview} />
               <div className="grid-2">
-                <div className="field">
-                  <label className="field__label" htmlFor="why">
-                    Reason
-                  </label>
-                  <select
-                    className="input"
-                    id="why"
-                    name="reason"
-                    form={GIVE}
-                    defaultValue={values.reason}
-                    required
-                  >
-                    <option value="">Choose a reason</option>
-                    {REASONS.map((reason) => (
-                      <option key={reason}>{reason}</option>
-                    ))}
-                  </select>
-                </div>
-                <div className="field">
-                  <label className="field__label" htmlFor="word">
-                    Note for colleagues <span className="quiet">(optional)</span>
-                  </label>
-                  <input
-                    className="input"
-                    id="word"
-                    name="note"
-                    form={GIVE}
-                    maxLength={500}
-                    defaultValue={values.note}
-                    autoComplete="off"
-                  />
-                </div>
+                <SelectField
+                  field={form.fields.reason}
+                  form={form.id}
+                  label="Reason"
+                  options={[['', 'Choose a reason'], ...REASONS.map((reason) => [reason, reason] as const)]}
+                />
+                <TextField
+                  field={form.fields.note}
+                  form={form.id}
+                  label="Note for colleagues"
+                  optional
+                  autoComplete="off"
+                />
               </div>
             </div>
             <div className="split__aside">
               <RefundPlate
                 orderId={id}
-                how={shown.choice.how}
+                // The head of the page says it where the figures have changed.
+                form={meanwhile ? { ...form, refused: undefined } : form}
                 preview={shown.preview}
                 why={shown.why}
                 remaining={shown.remaining}
                 was={was}
-                refused={refused}
               />
             </div>
           </div>

@@ -1,19 +1,20 @@
 import { z } from 'zod';
-import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
-import { type Act, act } from '#src/features/identity/staff/acts/act.ts';
+import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { formatSpan } from '#src/features/lessons/bookings/one-lesson.server.ts';
 import { writeNote } from '#src/features/orders/office/notes/order-notes.server.ts';
 import { orderAtOffice, remainingAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
+import { order } from '#src/features/orders/office/order-subject.server.ts';
 import { type RefundTold, refundsOfPayment } from '#src/features/payments/refunds/refund-queries.server.ts';
-import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
+import { changed, refused } from '#src/kit/actions/outcome.ts';
+import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
-import type { Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { asPence, fromDecimal, type Pence, pounds, ZERO } from '#src/platform/money.ts';
 import { line, optionalLine } from '#src/platform/text-rules.ts';
 import { type PlannedRefund, remainingShown, type StaffRefund } from '../refund-plan.ts';
-import { type RefundResult, requestRefund } from '../request-refund.server.ts';
+import { requestRefund } from '../request-refund.server.ts';
 import { type AtOffice, formatRefusal } from './refund-page-data.server.ts';
 import { waysBack } from './refund-ways.ts';
 
@@ -22,8 +23,22 @@ const amount = z
   .regex(/^\d{1,7}\.\d{2}$/, 'Enter an amount like 12.50')
   .transform((decimal) => fromDecimal(decimal));
 
-const input = z
-  .object({
+const refundOrder = staffAction({
+  name: 'refundOrder',
+  summary: 'Refund lines of an order, an amount, or all that can be refunded',
+  on: order,
+  path: '/refunds',
+  movesMoney: true,
+  preview: 'on its page',
+  input: {
+    cancels: z
+      .boolean()
+      .default(false)
+      .describe('Whether the booked lessons are cancelled that you were shown as paid back'),
+    reason: line(200, 'a reason').min(1, 'Choose a reason'),
+    note: optionalLine(500, 'a note').describe('For colleagues'),
+  },
+  seen: {
     how: z.enum(['lines', 'amount', 'all']),
     lines: z
       .array(z.object({ part: z.string().max(40), amount }))
@@ -35,92 +50,43 @@ const input = z
       .string()
       .max(40)
       .describe('The fingerprint of what you were shown: refused where something else would happen'),
-    cancels: z
-      .boolean()
-      .default(false)
-      .describe('Whether the booked lessons are cancelled that you were shown as paid back'),
-    reason: line(200, 'a reason').min(1, 'Choose a reason'),
-    note: optionalLine(500, 'a note').describe('For colleagues'),
-  })
-  .meta({ id: 'RefundRequest' });
-
-const created = z.object({ id: z.uuid(), amount: z.string() }).meta({ id: 'RefundCreated' });
-const ofOrder = z.object({ id: z.uuid('Order not found') });
-
-/** Giving money back (R54). */
-export const refundActions: readonly Act[] = [
-  act({
-    name: 'refundOrder',
-    summary: 'Refund lines of an order, an amount, or all that can be refunded',
-    method: 'POST',
-    path: '/v1/office/orders/:id/refunds',
-    movesMoney: true,
-    preview: 'on its page',
-    params: ofOrder,
-    body: input,
-    answer: created,
-    fromForm: ({ lines = '', amount: typed = '', cancels, ...fields }) => ({
-      ...fields,
-      cancels: cancels !== undefined,
-      lines: lines.split(',').flatMap((one) => {
-        const [part, pence] = one.split('=');
-        return part && pence ? [{ part, amount: pence }] : [];
-      }),
-      ...(typed && { amount: typed }),
+  },
+  answer: z.object({ id: z.uuid(), amount: z.string() }).meta({ id: 'RefundCreated' }),
+  done: 'The refund is on its way. The buyer gets an email once it is given.',
+  fromForm: ({ lines = '', amount: typed = '', cancels, ...fields }) => ({
+    ...fields,
+    cancels: cancels !== undefined,
+    lines: lines.split(',').flatMap((one) => {
+      const [part, pence] = one.split('=');
+      return part && pence ? [{ part, amount: pence }] : [];
     }),
-    run: refund,
+    ...(typed && { amount: typed }),
   }),
-];
-
-type RefundInput = { id: string } & z.output<typeof input>;
-
-async function refund(
-  office: OfficeDeps,
-  by: Staff,
-  { id, plan, cancels, reason, note, ...requested }: RefundInput,
-) {
-  const { db, clock } = office;
-  const found = await orderAtOffice(db, id);
-  if (!found) throw new Problem(404, 'We couldn’t find that order.');
-  const now = clock.now();
-  const work = async (tx: Tx) => {
-    const result = await requestRefund(office, tx, {
-      paymentId: found.payment.id,
-      request: toRequest(requested),
+  async change({ tx, now, deps, by, subject, input: { id, plan, cancels, reason, note, ...shown } }) {
+    const result = await requestRefund(deps, tx, {
+      paymentId: subject.payment.id,
+      request: toRequest(shown),
       fingerprint: plan,
       cancelsLessons: cancels,
       reason,
       requestedBy: by.name,
     });
-    // Thrown, so that nothing of it stays.
-    if (!result.ok) throw new NotRefunded(result);
-    const detail = `${pounds(result.total)}: ${reason}`;
-    await writeAuditEntry(tx, { by, did: 'refundOrder', about: { kind: 'order', id }, detail, now });
+    if (!result.ok) {
+      if (result.refusal === 'lessons_booked') return lessonsBooked(result.plan, now);
+      if (result.refusal === 'changed' || result.refusal === 'not_paid')
+        return refused((db) => whyChanged(db, subject, { shown: remainingShown(plan), by, now }));
+      return new Problem(422, formatRefusal(result.refusal, result.remaining));
+    }
     if (note) await writeNote(tx, { orderId: id, by, words: note, now });
-    return result;
-  };
-  const result = await db
-    .transaction()
-    .execute(work)
-    .catch((error) => {
-      if (error instanceof NotRefunded) return error.why;
-      throw error;
-    });
-  if (result.ok) return { id: result.refundId, amount: pounds(result.total) };
-  if (result.refusal === 'lessons_booked') throw lessonsBooked(result.plan, now);
-  if (result.refusal === 'changed' || result.refusal === 'not_paid')
-    throw await whyChanged(office, found, { shown: remainingShown(plan), by });
-  throw new Problem(422, formatRefusal(result.refusal, result.remaining));
-}
+    const total = pounds(result.total);
+    return changed({ id: result.refundId, amount: total }, `${total}: ${reason}`);
+  },
+});
 
-class NotRefunded extends Error {
-  readonly why: Extract<RefundResult, { ok: false }>;
+/** Giving money back (R54). */
+export const refundActions = [refundOrder];
 
-  constructor(why: NotRefunded['why']) {
-    super('not refunded');
-    this.why = why;
-  }
-}
+export const refundForm = () => formOf(refundOrder);
 
 function lessonsBooked({ consequences }: PlannedRefund, now: Date): Problem {
   const lessons = consequences.filter((one) => one.kind === 'lesson_cancelled');
@@ -136,7 +102,11 @@ function toRequest({
   how,
   lines,
   amount: pence,
-}: Pick<RefundInput, 'how' | 'lines' | 'amount'>): StaffRefund {
+}: {
+  how: 'lines' | 'amount' | 'all';
+  lines: readonly { part: string; amount: Pence }[];
+  amount?: Pence | undefined;
+}): StaffRefund {
   if (how === 'all') return { kind: 'all' };
   if (how === 'amount') return { kind: 'amount', pence: pence ?? ZERO };
   return { kind: 'parts', parts: lines.map(({ part, amount: of }) => ({ part, pence: of })) };
@@ -144,11 +114,10 @@ function toRequest({
 
 /** What somebody is told who saw other figures than there are: who refunded how much meanwhile, and what is left. */
 async function whyChanged(
-  { db, clock }: OfficeDeps,
+  db: Db,
   subject: AtOffice,
-  { shown, by }: { shown: Pence; by: Staff },
+  { shown, by, now }: { shown: Pence; by: Staff; now: Date },
 ): Promise<Problem> {
-  const now = clock.now();
   const current = (await orderAtOffice(db, subject.order.id)) ?? subject;
   const left = await remainingAtOffice(db, current);
   if (left === shown) {

@@ -1,30 +1,25 @@
-import { ActForm } from '#src/kit/parts/act-form.tsx';
-import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import type { RefundChoice } from './refund-choice.server.ts';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import type { OpenForm } from '#src/kit/forms/open-form.ts';
 import type { RefundPreview } from './refund-page-data.server.ts';
 
-/** The form's id: the reason and the note stand elsewhere on the page. */
-export const GIVE = 'give';
-
-/** Exactly what will happen, and the button that names the sum. */
+/** Exactly what will happen, and the button that names the sum. The reason and the note stand elsewhere on the page. */
 export function RefundPlate({
   orderId,
-  how,
+  form,
   preview,
   why,
   remaining,
   was,
-  refused,
 }: {
   orderId: string;
-  how: RefundChoice['how'];
+  form: OpenForm<'cancels'>;
   preview: RefundPreview | null;
   /** Why there is nothing to show. */
   why: string | null;
   remaining: string;
   /** What was shown as left before somebody was faster. */
   was: string | null;
-  refused: RefusedPost | undefined;
 }) {
   return (
     <section className="plate plate--paper back" aria-labelledby="prev">
@@ -33,27 +28,18 @@ export function RefundPlate({
         {preview ? <Consequences preview={preview} remaining={remaining} was={was} /> : <p>{why}</p>}
       </div>
       {preview && (
-        <ActForm
-          act="refundOrder"
-          id={GIVE}
-          given={{ id: orderId }}
-          seen={{ how, lines: preview.lines, amount: preview.amount, plan: preview.fingerprint }}
-          back={`/office/orders/${orderId}`}
-          refused={refused?.errors.plan ? undefined : refused}
-        >
+        <ActionForm form={form} back={`/office/orders/${orderId}`}>
           {preview.cancelled.length > 0 && (
             <label className="tick">
-              <input type="checkbox" name="cancels" required />
+              <input type="checkbox" name={form.fields.cancels.name} required />
               <span>
                 Cancel the {preview.cancelled.length === 1 ? 'lesson' : 'lessons'} of{' '}
                 {preview.cancelled.join('; ')}, whose hours this pays back
               </span>
             </label>
           )}
-          <button className="btn btn--go btn--wide" type="submit">
-            Refund {preview.total}
-          </button>
-        </ActForm>
+          <Submit look="btn btn--go btn--wide">Refund {preview.total}</Submit>
+        </ActionForm>
       )}
       <p className="quiet">A refund cannot be taken back.</p>
     </section>

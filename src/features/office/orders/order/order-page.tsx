@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
 import { BookedLessons } from '#src/features/lessons/office/learners/booked-lessons.tsx';
+import { refundActions } from '#src/features/refunds/office/refund-actions.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { lastDetailOf } from '#src/kit/audit/things-done.server.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
@@ -34,7 +35,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return {
     order,
     forms: orderForms(),
-    done: doneWords(request, [...orderActions, ...personActions, ...queueActions]),
+    done: doneWords(request, [...orderActions, ...personActions, ...refundActions, ...queueActions]),
     onlyPayments: query.get('story') === 'payments',
     abilities: abilitiesOf(staff),
     came: checked ? await lastDetailOf(office.deps.db, staff.id, 'checkPayment') : undefined,
@@ -51,7 +52,6 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 }
 
 const DONE = {
-  refundOrder: 'The refund is on its way. The buyer gets an email once it is given.',
   retryRefund: 'The refund is being tried again.',
 };
 

@@ -2,7 +2,7 @@ import './desk-deps.ts';
 import { catalogueActions } from '#src/features/catalogue/office/catalogue-actions.server.ts';
 import { courseActions } from '#src/features/courses/office/course-actions.server.ts';
 import { newCourseActions } from '#src/features/courses/office/new-course-actions.server.ts';
-import type { Act } from '#src/features/identity/staff/acts/act.ts';
+import type { StaffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { staffActions } from '#src/features/identity/staff/members/staff-actions.server.ts';
 import { ownActions } from '#src/features/identity/staff/own/own-actions.server.ts';
 import { instructorDiaryActions } from '#src/features/instructors/office/diary-actions.server.ts';
@@ -27,7 +27,7 @@ import { orderTaskActions } from './today/order-tasks/order-task-actions.server.
 import { queueActions } from './today/queue-actions.server.ts';
 
 /** Everything that staff can do, as calls. */
-export const allActions: readonly Act[] = [
+export const allActions: readonly StaffAction[] = [
   ...staffActions,
   ...ownActions,
   ...peopleActions,
@@ -55,7 +55,7 @@ export const allActions: readonly Act[] = [
   ...voucherActions,
 ];
 
-/** Whether the act of this name sees to something that waits on Today. */
-export function endsTask(act: string | null): boolean {
-  return allActions.some((one) => one.endsTask && one.name === act);
+/** Whether the action of this name completes a task of Today. */
+export function endsTask(action: string | null): boolean {
+  return allActions.some((one) => one.endsTask && one.name === action);
 }

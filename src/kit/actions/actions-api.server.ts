@@ -1,20 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
-import { type Api, conflict, problems, type Security, signInNeeded } from '#src/platform/http/api.server.ts';
+import type { Clock } from '#src/platform/clock.ts';
+import { type Api, conflict, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import type { Action } from './action.ts';
-
-/** What is the same for the calls of all actions of one audience. */
-interface Realm<Actor, One> {
-  tag: string;
-  /** How callers sign in. Undefined where a link in the path is enough. */
-  security?: Security;
-  /** What their paths name besides each action's own `params`. */
-  params?: z.ZodObject;
-  /** What is needed to call it, for readers of the description. */
-  describe?(one: One): string;
-  /** Throws a `Problem` where the caller may not do it. It is asked before the body is read. */
-  authorize?(by: Actor, one: One): void;
-}
+import type { Realm } from './realm.ts';
 
 /** Answers who makes a call, once the guard of its plugin has let them in. */
 export type CallerOf<Actor> = (request: FastifyRequest) => Actor;
@@ -32,23 +20,25 @@ export function guardCalls<Actor>(
   return (request) => request.getDecorator<Actor>('caller');
 }
 
-interface Guarded<Deps, Actor, One> {
-  realm: Realm<Actor, One>;
+interface Calls<Deps, Actor, Guard, One> {
+  realm: Realm<Actor, never, Guard>;
   callerOf: CallerOf<Actor>;
   deps: Deps;
   actions: readonly One[];
 }
 
 /** Registers the actions of one audience as calls, in the plugin of its prefix. */
-export function actionsApi<Deps, Actor, One extends Action<Deps, Actor>>(
-  api: Api,
-  { realm, callerOf, deps, actions }: Guarded<Deps, Actor, One>,
-) {
+export function actionsApi<
+  Deps extends { clock: Clock },
+  Actor,
+  Guard,
+  One extends Action<Deps, Actor> & Guard,
+>(api: Api, { realm, callerOf, deps, actions }: Calls<Deps, Actor, Guard, One>) {
   for (const one of actions)
     api.route({
       method: one.method,
       url: pathWithin(api.prefix, one.path),
-      onRequest: async (request) => realm.authorize?.(callerOf(request), one),
+      onRequest: async (request) => realm.authorize?.(callerOf(request), one, deps.clock.now()),
       schema: {
         tags: [realm.tag],
         operationId: one.name,

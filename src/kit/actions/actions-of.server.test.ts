@@ -5,8 +5,9 @@ import { z } from 'zod';
 import type { Db, OpenDatabase, Tx } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { testDatabase } from '#testing/database.ts';
-import { type AuditEntry, actionsOf } from './actions-of.server.ts';
+import { actionsOf } from './actions-of.server.ts';
 import { changed, refused, stale } from './outcome.ts';
+import type { AuditEntry } from './realm.ts';
 import { many, type Subject } from './subject.ts';
 
 let database: OpenDatabase;
@@ -51,6 +52,7 @@ const boxAction = actionsOf<
   { right: string }
 >({
   prefix: '/v1/school',
+  tag: 'School',
   guard: ({ right }) => ({ right: `may ${right}` }),
   async audit(tx, by, entry) {
     await writeLine(tx, by, entry);

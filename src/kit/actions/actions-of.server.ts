@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { About } from '#src/kit/audit/changes.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
@@ -7,36 +6,12 @@ import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Action } from './action.ts';
 import { type AuditLine, Changed, type Outcome, Refused, Stale } from './outcome.ts';
+import type { Realm } from './realm.ts';
 import type { Subject } from './subject.ts';
 
 type Shape = z.core.$ZodLooseShape;
 type NoShape = Record<never, never>;
 type Output<Fields extends Shape> = z.output<z.ZodObject<Fields>>;
-
-export interface AuditEntry {
-  /** The action's name. */
-  action: string;
-  about: About;
-  words: string;
-  now: Date;
-}
-
-/** What is the same for all actions of an audience: staff, instructors, learners. It knows no sessions. */
-export interface Realm<Actor, Rules, Guard> {
-  /** What the paths of its calls begin with. */
-  prefix: `/v1/${string}`;
-  /** Who may, by what an action says of itself. */
-  guard(rules: Rules): Guard;
-  /** Writes a line of the audit log, in the transaction of the change. */
-  audit?(tx: Tx, by: Actor, entry: AuditEntry): Promise<void>;
-  /** "Aoife Brennan extended it at 15:20." Undefined where nobody is known. */
-  whoWasFirst?(
-    db: Db,
-    about: About,
-    action: { name: string; verb: string },
-    now: Date,
-  ): Promise<string | undefined>;
-}
 
 /** What an action says of itself, besides who may (`Rules`). */
 interface Described<

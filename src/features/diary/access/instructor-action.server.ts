@@ -2,11 +2,17 @@ import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.ser
 import type { SignedIn } from '#src/features/identity/instructor/signed-in.ts';
 import type { Action } from '#src/kit/actions/action.ts';
 import { actionsOf } from '#src/kit/actions/actions-of.server.ts';
+import type { Realm } from '#src/kit/actions/realm.ts';
+import { diaryOnly } from '#src/platform/http/api.server.ts';
 
 export type InstructorAction = Action<DiaryDeps, SignedIn>;
 
-/** Makes one thing that an instructor does: a call under /v1/diary/, and the form of a page. */
-export const instructorAction = actionsOf<DiaryDeps, SignedIn, object, object>({
+export const instructorActionRealm: Realm<SignedIn, object, object> = {
   prefix: '/v1/diary',
+  tag: 'Diary',
+  security: diaryOnly,
   guard: () => ({}),
-});
+};
+
+/** Makes one thing that an instructor does: a call under /v1/diary/, and the form of a page. */
+export const instructorAction = actionsOf<DiaryDeps, SignedIn, object, object>(instructorActionRealm);

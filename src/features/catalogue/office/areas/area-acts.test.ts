@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { searchAreas } from '#src/features/areas/areas.ts';
-import type { Act } from '#src/features/identity/staff/acts/act.ts';
+import type { StaffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import type { OfferedDesigns } from '#src/features/vouchers/builder/designs/designs-api-schema.ts';
 import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -90,7 +90,7 @@ test('a package that costs more by the hour than a shorter one is added only by 
 });
 
 test('a form’s tick is for what was typed when it was read', () => {
-  const { fromForm, body } = areaActions.find(({ name }) => name === 'addPackage') as Act;
+  const { fromForm, body } = areaActions.find(({ name }) => name === 'addPackage') as StaffAction;
   const bodyOf = (fields: object) => body.parse(fromForm?.(fields as Record<string, string>));
   const typed = { transmission: 'manual', hours: '16', price: '1600', limit: '4' };
   const read = packageTyped(typed);

@@ -10,13 +10,13 @@ import { confirmIdentity, waysToConfirm } from '../sign-in/confirm.server.ts';
 import { CONFIRMED_BY, type ConfirmationRequest } from '../sign-in/confirmation-request.ts';
 import { demoCode } from '../sign-in/demo-owner.server.ts';
 import { confirmation } from '../sign-in/sign-in-api-schema.ts';
-import type { Act } from './act.ts';
+import type { StaffAction } from './staff-action.server.ts';
 
 /** Does what a form of the office asks for, and shows a page again: the one that it names in `back`, or its own. */
-export function postedAct(request: Request, office: OfficeRequest, acts: readonly Act[]) {
+export function postedAct(request: Request, office: OfficeRequest, actions: readonly StaffAction[]) {
   return postedAction(request, {
     deps: office.deps,
-    actions: acts,
+    actions,
     enter: (one) => requireStaff(office, one?.permission ?? 'read'),
     after: ({ name }, { back }) => redirect(pageAfter(request, '/office', back, name), 303),
     async confirm(by, { fresh, preview }, { fields, input }) {

@@ -1,11 +1,13 @@
 import type { Action } from '#src/kit/actions/action.ts';
-import { actionsOf, type Realm } from '#src/kit/actions/actions-of.server.ts';
+import { actionsOf } from '#src/kit/actions/actions-of.server.ts';
+import type { Realm } from '#src/kit/actions/realm.ts';
 import { findLastEntry, formatAuditEntry } from '#src/kit/audit/read-audit-log.server.ts';
 import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
+import { officeOnly } from '#src/platform/http/api.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
+import { requireFresh, requirePermission } from '../access/office-guard.server.ts';
 import type { Permission } from '../access/permissions.ts';
 import type { StaffSession } from '../access/staff.ts';
-import type { Act } from './act.ts';
 
 /**
  * Who may do it. What moves money or hands out value is as guarded as a refund (R59): the property brings the permission,
@@ -28,25 +30,30 @@ type StaffRules = {
       preview: NonNullable<unknown>;
       /** Where more is needed than the property brings. */
       permission?: 'settle';
+      fresh?: never;
     })
 );
 
+/** What an action would do, in sentences. Throws a `Problem` where it is plain that it would be refused. */
+type Preview = (deps: OfficeDeps, by: StaffSession, input: Record<string, unknown>) => Promise<string[]>;
+
+interface StaffGuard {
+  path: `/v1/office/${string}`;
+  permission: Permission;
+  fresh?: true;
+  endsTask?: true;
+  movesMoney?: true;
+  handsOut?: true;
+  preview?: Preview | 'on its page';
+}
+
 export type StaffAction = Action<OfficeDeps, StaffSession> & StaffGuard;
 
-type StaffGuard = Pick<Act, 'permission' | 'fresh' | 'endsTask' | 'movesMoney' | 'handsOut' | 'preview'> & {
-  path: `/v1/office/${string}`;
-};
-
-const staffRealm: Realm<StaffSession, StaffRules, StaffGuard> = {
+export const staffActionRealm: Realm<StaffSession, StaffRules, StaffGuard> = {
   prefix: '/v1/office',
-  guard({
-    permission = 'refund',
-    fresh,
-    endsTask,
-    movesMoney,
-    handsOut,
-    preview,
-  }: StaffRules & Partial<Act>) {
+  tag: 'Office',
+  security: officeOnly,
+  guard({ permission = 'refund', fresh, endsTask, movesMoney, handsOut, preview }) {
     const isOfValue = movesMoney || handsOut;
     return {
       permission,
@@ -56,6 +63,12 @@ const staffRealm: Realm<StaffSession, StaffRules, StaffGuard> = {
       ...(handsOut && { handsOut }),
       ...(preview && { preview }),
     } as StaffGuard;
+  },
+  describe: ({ permission, fresh }) =>
+    `Needs the permission "${permission}"${fresh ? ' and a fresh sign-in' : ''}.`,
+  authorize(by, { permission, fresh }, now) {
+    requirePermission(by, permission);
+    if (fresh) requireFresh(by, now);
   },
   audit: (tx, by, { action, about, words, now }) =>
     writeAuditEntry(tx, { by, did: action, about, detail: words, now }),
@@ -72,4 +85,4 @@ export const staffAction = actionsOf<
   StaffRules,
   StaffGuard,
   Omit<OfficeDeps, 'db' | 'cards' | 'wallet'>
->(staffRealm);
+>(staffActionRealm);

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { Action } from '#src/kit/actions/action.ts';
 import { actionsOf } from '#src/kit/actions/actions-of.server.ts';
+import type { Realm } from '#src/kit/actions/realm.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { LearnerAccess } from '../../learners/learner-access.server.ts';
 
@@ -7,8 +9,20 @@ export type LearnerDeps = Pick<Services, 'db' | 'clock' | 'secrets' | 'enqueue' 
 
 export type LearnerAction = Action<LearnerDeps, LearnerAccess>;
 
-/** Makes one thing that a learner does, or whoever bought for them: a call, and the form of a page. `accessByPath` is its guard. */
-export const learnerAction = actionsOf<LearnerDeps, LearnerAccess, object, object>({
+/** Whose lessons they are, each path says. */
+export const learnerActionRealm = {
   prefix: '/v1/learners/:learner',
+  tag: 'Lessons',
+  params: z.object({
+    learner: z
+      .string()
+      .max(60, 'Lessons not found')
+      .describe(
+        'The learner’s id, for an account that has their lessons; or the reference in a link to them',
+      ),
+  }),
   guard: () => ({}),
-});
+} satisfies Realm<LearnerAccess, object, object>;
+
+/** Makes one thing that a learner does, or whoever bought for them: a call, and the form of a page. `accessByPath` is its guard. */
+export const learnerAction = actionsOf<LearnerDeps, LearnerAccess, object, object>(learnerActionRealm);

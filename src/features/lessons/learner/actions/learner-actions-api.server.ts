@@ -6,19 +6,12 @@ import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
 import { accessByPath } from '../../learners/learner-access.server.ts';
 import type { Holder } from '../../learners/learners-of-account.server.ts';
 import { minutesOfLearner } from '../../minutes/learner-minutes.server.ts';
-import type { LearnerAction, LearnerDeps } from './learner-action.server.ts';
+import { type LearnerAction, type LearnerDeps, learnerActionRealm } from './learner-action.server.ts';
 import { lessonResponse, toLessonResponse } from './learner-api-schema.ts';
 
 type Deps = LearnerDeps & {
   signedIn(request: { headers: IncomingHttpHeaders }): Promise<Holder | undefined>;
 };
-
-const learnerParam = z.object({
-  learner: z
-    .string()
-    .max(60, 'Lessons not found')
-    .describe('The learner’s id, for an account that has their lessons; or the reference in a link to them'),
-});
 
 const learnerResponse = z
   .object({
@@ -29,7 +22,7 @@ const learnerResponse = z
   .meta({ id: 'LearnerLessons' });
 
 /** What learners do, as calls of a plugin. Whose lessons they are, each path says. */
-export function learnerActionsApi(api: Api, deps: Deps, acts: readonly LearnerAction[]) {
+export function learnerActionsApi(api: Api, deps: Deps, actions: readonly LearnerAction[]) {
   const callerOf = guardCalls(api, (request) => {
     const { learner: named } = request.params as { learner: string };
     return accessByPath(deps, { named, address: request.ip, signedIn: () => deps.signedIn(request) });
@@ -41,7 +34,7 @@ export function learnerActionsApi(api: Api, deps: Deps, acts: readonly LearnerAc
         tags: ['Lessons'],
         operationId: 'learnerLessons',
         summary: 'A learner’s hours in minutes, and all their lessons in order',
-        params: learnerParam,
+        params: learnerActionRealm.params,
         response: { 200: learnerResponse, ...problems },
       },
     },
@@ -53,5 +46,5 @@ export function learnerActionsApi(api: Api, deps: Deps, acts: readonly LearnerAc
       return { name: learner.name, minutes, lessons: lessons.map(toLessonResponse) };
     },
   );
-  actionsApi(api, { realm: { tag: 'Lessons', params: learnerParam }, callerOf, deps, actions: acts });
+  actionsApi(api, { realm: learnerActionRealm, callerOf, deps, actions });
 }

@@ -1,9 +1,9 @@
 import type { InstructorAction } from './access/instructor-action.server.ts';
+import { lessonActions } from './actions/lesson-actions.server.ts';
+import { proposalActions } from './actions/proposal-actions.server.ts';
 import { offerGapAction } from './day/gap-action.server.ts';
 import { hoursActions } from './hours/hours-actions.server.ts';
 import { learnerActions } from './learners/learner-actions.server.ts';
-import { lessonActions } from './lesson/lesson-actions.server.ts';
-import { proposalActions } from './lesson/proposal-actions.server.ts';
 import { recordActions } from './lesson/record-actions.server.ts';
 import { ownSessionActions } from './sign-in/own-session-actions.server.ts';
 

@@ -13,9 +13,9 @@ import { send } from '#src/platform/mail/email.server.ts';
 import { longText, requiredLine } from '#src/platform/text-rules.ts';
 import { notYours } from '../access/diary-guard.server.ts';
 import { instructorAction } from '../access/instructor-action.server.ts';
-import { lessonAnswer, toActor, toAnswer } from '../lesson/own-lesson.server.ts';
+import { lessonAnswer, toActor, toAnswer } from '../actions/own-lesson.server.ts';
+import { instantOf, timeFields } from '../actions/times.server.ts';
 import { taughtLearner } from '../lesson/taught-learner.server.ts';
-import { instantOf, timeFields } from '../lesson/times.server.ts';
 
 /** More in an hour than anybody writes by hand. */
 const MAX_MESSAGES = 30;

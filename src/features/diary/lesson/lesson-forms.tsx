@@ -4,11 +4,11 @@ import { Submit, TextArea, TextField } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
+import type { outcomeForms } from '../actions/lesson-actions.server.ts';
+import type { moveForm } from '../actions/proposal-actions.server.ts';
 import type { Stop } from '../day/read-day.server.ts';
 import { SkillFields } from '../parts/skill-fields.tsx';
 import { type FreeDay, FreeOnDay, TimeFields } from '../parts/time-fields.tsx';
-import type { outcomeForms } from './lesson-actions.server.ts';
-import type { moveForm } from './proposal-actions.server.ts';
 import type { recordForm } from './record-actions.server.ts';
 
 /** What can be done to a lesson as it stands now. */

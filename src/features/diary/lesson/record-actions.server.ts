@@ -8,7 +8,7 @@ import { readNumber } from '#src/platform/http/form-number.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { optionalText } from '#src/platform/text-rules.ts';
 import { instructorAction } from '../access/instructor-action.server.ts';
-import { ownLesson } from './own-lesson.server.ts';
+import { ownLesson } from '../actions/own-lesson.server.ts';
 import { taughtLearner } from './taught-learner.server.ts';
 
 const marks = z

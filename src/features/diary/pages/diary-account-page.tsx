@@ -13,7 +13,7 @@ import { DeviceList } from '#src/ui/devices/device-list.tsx';
 import { passkeyDevices, signedInDevices } from '#src/ui/devices/signed-in-devices.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
-import { postedDiaryAct } from '../acts/posted-diary-act.server.ts';
+import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
 import { ownSessionActions } from '../sign-in/own-session-actions.server.ts';
 import type { Route } from './+types/diary-account-page.ts';
@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedDiaryAct(request, context.get(diaryContext), ownSessionActions);
+  return postedDiaryAction(request, context.get(diaryContext), ownSessionActions);
 }
 
 export function meta() {

@@ -6,7 +6,9 @@ import { formatHours, formatWeekday } from '#src/platform/dates.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
-import { postedDiaryAct } from '../acts/posted-diary-act.server.ts';
+import { lessonActions } from '../actions/lesson-actions.server.ts';
+import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
+import { proposalActions } from '../actions/proposal-actions.server.ts';
 import { NowInSchedule, ScheduleEntry, TravelGapLine } from '../day/day-stop.tsx';
 import { formatNews } from '../day/format-news.ts';
 import { offerGapAction } from '../day/gap-action.server.ts';
@@ -14,8 +16,6 @@ import { GapCards } from '../day/gap-cards.tsx';
 import { NotMarked } from '../day/not-marked.tsx';
 import { readDay } from '../day/read-day.server.ts';
 import { readDayParam } from '../day/read-day-param.ts';
-import { lessonActions } from '../lesson/lesson-actions.server.ts';
-import { proposalActions } from '../lesson/proposal-actions.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
 import { BackIcon, HomeIcon } from '../parts/diary-icons.tsx';
 import { useFreshPage } from '../parts/use-fresh-page.ts';
@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedDiaryAct(request, context.get(diaryContext), ACTIONS);
+  return postedDiaryAction(request, context.get(diaryContext), ACTIONS);
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {

@@ -6,7 +6,7 @@ import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
-import { postedDiaryAct } from '../acts/posted-diary-act.server.ts';
+import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
 import { AffectedList } from '../hours/affected-list.tsx';
 import { hoursActions, hoursForms } from '../hours/hours-actions.server.ts';
 import { BetweenLessons, Feeds, OtherDates, SeenByLearners } from '../hours/hours-side.tsx';
@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedDiaryAct(request, context.get(diaryContext), hoursActions);
+  return postedDiaryAction(request, context.get(diaryContext), hoursActions);
 }
 
 export function meta() {

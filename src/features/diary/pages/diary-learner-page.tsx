@@ -10,7 +10,7 @@ import { PhoneIcon } from '#src/ui/icons.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { orNotFound } from '../access/own.server.ts';
-import { postedDiaryAct } from '../acts/posted-diary-act.server.ts';
+import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
 import { readTimesQuery } from '../day/read-day-param.ts';
 import { learnerActions, learnerForms } from '../learners/learner-actions.server.ts';
 import { BookForm, MessageForm } from '../learners/learner-forms.tsx';
@@ -34,7 +34,7 @@ export async function loader({ context, params: { id = '' }, request }: LoaderFu
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedDiaryAct(request, context.get(diaryContext), ACTIONS);
+  return postedDiaryAction(request, context.get(diaryContext), ACTIONS);
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {

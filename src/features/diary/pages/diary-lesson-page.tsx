@@ -7,12 +7,12 @@ import { PhoneIcon } from '#src/ui/icons.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { orNotFound } from '../access/own.server.ts';
-import { postedDiaryAct } from '../acts/posted-diary-act.server.ts';
+import { lessonActions, outcomeForms } from '../actions/lesson-actions.server.ts';
+import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
+import { moveForm, proposalActions } from '../actions/proposal-actions.server.ts';
 import { Outcome, PendingProposal, PlaceLink, UndoGiven } from '../day/day-stop.tsx';
 import { readTimesQuery } from '../day/read-day-param.ts';
-import { lessonActions, outcomeForms } from '../lesson/lesson-actions.server.ts';
 import { LessonForms } from '../lesson/lesson-forms.tsx';
-import { moveForm, proposalActions } from '../lesson/proposal-actions.server.ts';
 import { readLesson } from '../lesson/read-lesson.server.ts';
 import { recordActions, recordForm } from '../lesson/record-actions.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
@@ -34,7 +34,7 @@ export async function loader({ context, params: { id = '' }, request }: LoaderFu
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedDiaryAct(request, context.get(diaryContext), ACTIONS);
+  return postedDiaryAction(request, context.get(diaryContext), ACTIONS);
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {

@@ -15,6 +15,7 @@ type Output<Fields extends Shape> = z.output<z.ZodObject<Fields>>;
 
 /** What an action says of itself, besides who may (`Rules`). */
 interface Described<
+  Name extends string,
   Deps,
   InTransaction,
   Actor,
@@ -27,7 +28,7 @@ interface Described<
   Prepared,
   Given = z.output<Params> & Output<MoreParams> & Output<Input> & Output<Seen>,
 > {
-  name: string;
+  name: Name;
   summary: string;
   method?: 'POST' | 'PUT' | 'DELETE';
   /** What it is about. It is locked first, and 404 where it isn't there. */
@@ -69,8 +70,13 @@ interface Described<
 }
 
 /** What `formOf` reads of an action: the schemas of its fields, and the names of what else its form sends. */
-export interface Formed<Field extends string, Seen extends string, Param extends string> {
-  name: string;
+export interface Formed<
+  Name extends string = string,
+  Field extends string = string,
+  Seen extends string = string,
+  Param extends string = string,
+> {
+  name: Name;
   fields: Record<Field, z.core.$ZodType>;
   seen: readonly Seen[];
   subject: readonly Param[];
@@ -90,6 +96,7 @@ export function actionsOf<
   InTransaction = Omit<Deps, 'db'>,
 >(realm: Realm<Actor, Rules, Guard>) {
   return function action<
+    Name extends string,
     Answer extends z.ZodType,
     Row = undefined,
     Params extends z.ZodObject = z.ZodObject<NoShape>,
@@ -98,9 +105,23 @@ export function actionsOf<
     Seen extends Shape = NoShape,
     Prepared = undefined,
   >(
-    described: Described<Deps, InTransaction, Actor, Row, Params, MoreParams, Input, Seen, Answer, Prepared> &
+    described: Described<
+      Name,
+      Deps,
+      InTransaction,
+      Actor,
+      Row,
+      Params,
+      MoreParams,
+      Input,
+      Seen,
+      Answer,
+      Prepared
+    > &
       Rules,
-  ): Action<Deps, Actor> & Guard & Formed<Names<Input>, Names<Seen>, Names<Params['shape'] & MoreParams>> {
+  ): Action<Deps, Actor> &
+    Guard &
+    Formed<Name, Names<Input>, Names<Seen>, Names<Params['shape'] & MoreParams>> {
     const { name, summary, method = 'POST', on, path = '', input = {}, seen = {}, answer, done } = described;
     const params = z.object({ ...on?.params.shape, ...described.params });
     const fields = { ...input, ...seen };
@@ -123,13 +144,26 @@ export function actionsOf<
       seen: Object.keys(seen),
       subject: Object.keys(params.shape),
     };
-    return made as unknown as ReturnType<typeof action<Answer, Row, Params, MoreParams, Input, Seen>>;
+    return made as unknown as ReturnType<typeof action<Name, Answer, Row, Params, MoreParams, Input, Seen>>;
   };
 }
 
 type AnyInput = Record<string, unknown>;
 type AnyDescribed<Deps, Actor> = Pick<
-  Described<Deps, Deps, Actor, unknown, z.ZodObject, Shape, Shape, Shape, z.ZodType, unknown, AnyInput>,
+  Described<
+    string,
+    Deps,
+    Deps,
+    Actor,
+    unknown,
+    z.ZodObject,
+    Shape,
+    Shape,
+    Shape,
+    z.ZodType,
+    unknown,
+    AnyInput
+  >,
   'name' | 'on' | 'verb' | 'prepare' | 'change' | 'evict' | 'afterwards'
 >;
 

@@ -6,7 +6,7 @@ const known = new WeakMap<object, unknown>();
 
 /** What a page has to know of an action to show its form: the schema stays here, and its bounds travel with the loader. */
 export function formOf<Field extends string, Seen extends string, Param extends string>(
-  action: Formed<Field, Seen, Param>,
+  action: Formed<string, Field, Seen, Param>,
 ): FormOf<Field, Seen, Param> {
   const form = known.get(action) ?? {
     action: action.name,

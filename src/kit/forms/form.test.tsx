@@ -8,7 +8,7 @@ import { email, longText, optionalLine, optionalText, requiredLine } from '#src/
 import { ActionForm } from './action-form.tsx';
 import { CheckboxGroup, RadioGroup, SelectField, Submit, TextArea, TextField } from './fields.tsx';
 import { boundsOf, formOf } from './form-of.server.ts';
-import { openForm } from './open-form.ts';
+import { buttonForm, openForm } from './open-form.ts';
 
 const noteOnOrder = {
   name: 'noteOnOrder',
@@ -143,4 +143,19 @@ test('a page that forgets a field, the subject or what it showed does not compil
   openForm(formOf(noteOnOrder), { subject });
   // @ts-expect-error: and the subject
   openForm(formOf(noteOnOrder), { seen });
+});
+
+test('a button is of a known action, with its subject and what was shown: the compiler misses none', () => {
+  const pinNote = { name: 'pinNote', fields: {}, seen: [], subject: ['id'] } as const;
+  type Actions = [typeof noteOnOrder, typeof pinNote];
+  expect(buttonForm<Actions>('pinNote', { subject }).id).toBe('pinNote-7');
+  expect(buttonForm<Actions>('noteOnOrder', { subject, seen }).seen).toEqual(seen);
+  // @ts-expect-error: no action has this name.
+  buttonForm<Actions>('unpinNote', { subject });
+  // @ts-expect-error: it does not say what it is about.
+  buttonForm<Actions>('pinNote', {});
+  // @ts-expect-error: it does not say what was shown.
+  buttonForm<Actions>('noteOnOrder', { subject });
+  // @ts-expect-error: it does not say of which actions it is one.
+  buttonForm('pinNote', { subject });
 });

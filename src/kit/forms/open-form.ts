@@ -1,3 +1,4 @@
+import type { Formed } from '#src/kit/actions/actions-of.server.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { type FormSubject, isOf } from '#src/ui/posted/posted-form.tsx';
 
@@ -82,15 +83,19 @@ function errorOf(field: string, { errors }: RefusedPost): string | undefined {
   return Object.entries(errors).find(([name]) => name.split('.')[0] === field)?.[1][0];
 }
 
-/** A form with nothing to type: a button. */
-export function buttonForm(
-  action: string,
-  opening: {
-    subject?: Record<string, Value>;
-    seen?: Record<string, Value>;
-    refused?: RefusedPost | undefined;
-  },
+/** What a form of each of these actions sends where nothing is typed. Their names are told apart by the compiler alone. */
+type Button<One> =
+  One extends Formed<infer Name, infer Field, infer Seen, infer Param>
+    ? [action: Name, opening: Omit<Opening<Field, Seen, Param>, 'defaults'>]
+    : never;
+
+/**
+ * A form with nothing to type: a button. It is of one of the actions whose type it is given, so that a wrong name or a
+ * field that is missing is an error of the compiler: `buttonForm<typeof voucherActions>('voidVoucher', { subject: { id } })`.
+ */
+export function buttonForm<Actions extends readonly Formed[] = never>(
+  ...button: Button<Actions[number]>
 ): OpenForm<never> {
-  const names = { subject: Object.keys(opening.subject ?? {}), seen: Object.keys(opening.seen ?? {}) };
-  return openForm({ action, fields: {}, ...names }, opening as Opening<never, string, string>);
+  const [action, opening] = button as unknown as [string, Opening<never, never, never>];
+  return openForm({ action, fields: {}, seen: [], subject: [] }, opening);
 }

@@ -52,7 +52,7 @@ export const attendeeActions = [
 ];
 
 function attendedAction(
-  name: string,
+  name: 'markAttended' | 'markNotAttended',
   { attended, ...described }: { summary: string; path: `/${string}`; attended: boolean; done: string },
 ) {
   return staffAction({

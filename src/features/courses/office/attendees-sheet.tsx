@@ -4,6 +4,7 @@ import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import type { attendeeActions } from './attendee-actions.server.ts';
 import type { CourseAttendee } from './attendees.server.ts';
 import { formatHeld } from './format-held.ts';
 
@@ -61,10 +62,13 @@ export function AttendeesSheet({
               <div className="row">
                 {begun && (
                   <ActionForm
-                    form={buttonForm(attendee.attended ? 'markNotAttended' : 'markAttended', {
-                      subject: { id: courseId, attendee: attendee.key },
-                      refused,
-                    })}
+                    form={buttonForm<typeof attendeeActions>(
+                      attendee.attended ? 'markNotAttended' : 'markAttended',
+                      {
+                        subject: { id: courseId, attendee: attendee.key },
+                        refused,
+                      },
+                    )}
                   >
                     <Submit>
                       {attendee.attended ? 'Didn’t come after all' : 'Came'}
@@ -103,7 +107,10 @@ function GiveBack({
         Give the place back<span className="visually-hidden">: {name}</span>
       </summary>
       <ActionForm
-        form={buttonForm('giveBackPlace', { subject: { id: courseId, attendee: key }, refused })}
+        form={buttonForm<typeof attendeeActions>('giveBackPlace', {
+          subject: { id: courseId, attendee: key },
+          refused,
+        })}
         className="stack stack--3"
       >
         <p className="quiet">

@@ -4,6 +4,7 @@ import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { courseForms } from './course-actions.server.ts';
+import type { courseEmailActions } from './course-email-actions.server.ts';
 
 interface Written {
   id: string;
@@ -46,7 +47,10 @@ export function CourseEmailSheet({
             <p className="quiet">The course, its day and its place follow under it.</p>
           </div>
           <ActionForm
-            form={buttonForm('sendCourseEmail', { subject: { id: courseId, email: draft.id }, refused })}
+            form={buttonForm<typeof courseEmailActions>('sendCourseEmail', {
+              subject: { id: courseId, email: draft.id },
+              refused,
+            })}
           >
             <Submit look="btn btn--go btn--wide">Send to {people}</Submit>
           </ActionForm>

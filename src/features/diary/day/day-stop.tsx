@@ -4,6 +4,8 @@ import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { PhoneIcon, TickIcon } from '#src/ui/icons.tsx';
+import type { lessonActions } from '../actions/lesson-actions.server.ts';
+import type { proposalActions } from '../actions/proposal-actions.server.ts';
 import { AbsentIcon, BreakIcon, DriveIcon, MessageIcon, PlaceIcon } from '../parts/diary-icons.tsx';
 import type { TravelGap } from './day-schedule.ts';
 import type { Stop } from './read-day.server.ts';
@@ -133,7 +135,10 @@ export function PendingProposal({
   const subject = { id, proposal: asked.id };
   if (asked.by === 'instructor')
     return (
-      <ActionForm form={buttonForm('declineLessonTime', { subject, refused })} className="asked">
+      <ActionForm
+        form={buttonForm<typeof proposalActions>('declineLessonTime', { subject, refused })}
+        className="asked"
+      >
         <p>
           You asked for <strong>{asked.when}</strong>. Nothing changes until {person?.name ?? 'the learner'}{' '}
           accepts.
@@ -148,10 +153,10 @@ export function PendingProposal({
         <strong>{asked.when}</strong>.
       </p>
       <div className="cluster cluster--nowrap items-stretch g-2">
-        <ActionForm form={buttonForm('acceptLessonTime', { subject, refused })}>
+        <ActionForm form={buttonForm<typeof proposalActions>('acceptLessonTime', { subject, refused })}>
           <Submit look="btn btn--small">Accept</Submit>
         </ActionForm>
-        <ActionForm form={buttonForm('declineLessonTime', { subject, refused })}>
+        <ActionForm form={buttonForm<typeof proposalActions>('declineLessonTime', { subject, refused })}>
           <Submit look="btn btn--small">Decline</Submit>
         </ActionForm>
       </div>
@@ -205,7 +210,11 @@ export function Outcome({
     <div className="outcome">
       <p className="outcome__q">How did it go?</p>
       <ActionForm
-        form={buttonForm('markLessonGiven', { subject: { id }, seen: { version }, refused })}
+        form={buttonForm<typeof lessonActions>('markLessonGiven', {
+          subject: { id },
+          seen: { version },
+          refused,
+        })}
         back={`/diary/lessons/${id}`}
       >
         <Submit look="btn btn--go">Mark given</Submit>
@@ -230,7 +239,13 @@ export function UndoGiven({
 }) {
   if (!mayUndo) return null;
   return (
-    <ActionForm form={buttonForm('undoLessonGiven', { subject: { id }, seen: { version }, refused })}>
+    <ActionForm
+      form={buttonForm<typeof lessonActions>('undoLessonGiven', {
+        subject: { id },
+        seen: { version },
+        refused,
+      })}
+    >
       <Submit look="btn btn--text">
         Undo<span className="visually-hidden"> given for {person?.name}</span>
       </Submit>

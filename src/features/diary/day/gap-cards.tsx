@@ -3,6 +3,7 @@ import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import type { offerGapAction } from './gap-action.server.ts';
 import type { ShownGap } from './read-gaps.server.ts';
 
 /** Free stretches of a day, each of which can be offered by email. */
@@ -23,7 +24,12 @@ function GapCard({ gap, refused }: { gap: ShownGap; refused: RefusedPost | undef
         </p>
       ))}
       <p>{who} Anyone waiting for a time like this is emailed too, and the first to accept has it.</p>
-      <ActionForm form={buttonForm('offerGap', { subject: { gap: id }, refused })}>
+      <ActionForm
+        form={buttonForm<[typeof offerGapAction]>('offerGap', {
+          refused: refused?.values.gap === id ? refused : undefined,
+        })}
+      >
+        <input type="hidden" name="gap" value={id} />
         <div className="gap__fields grid g-3">
           <div className="field">
             <label className="field__label" htmlFor={`${id}-from`}>

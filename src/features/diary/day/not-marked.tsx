@@ -3,6 +3,7 @@ import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import type { lessonActions } from '../actions/lesson-actions.server.ts';
 
 /** Lessons of earlier days of which nobody has said how they went: first of all, since neither side is paid or charged for them. */
 export function NotMarked({
@@ -27,7 +28,11 @@ export function NotMarked({
             </span>
             <span className="cluster g-2 gx-4">
               <ActionForm
-                form={buttonForm('markLessonGiven', { subject: { id }, seen: { version }, refused })}
+                form={buttonForm<typeof lessonActions>('markLessonGiven', {
+                  subject: { id },
+                  seen: { version },
+                  refused,
+                })}
               >
                 <Submit look="btn btn--small">
                   Mark given

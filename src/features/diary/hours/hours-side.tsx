@@ -7,7 +7,7 @@ import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { CopyButton } from '#src/ui/feedback/copy-button.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import { AffectedList } from './affected-list.tsx';
-import type { hoursForms } from './hours-actions.server.ts';
+import type { hoursActions, hoursForms } from './hours-actions.server.ts';
 import type { readHours } from './read-hours.server.ts';
 
 type Hours = Awaited<ReturnType<typeof readHours>>;
@@ -67,7 +67,7 @@ export function OtherDates({
 }
 
 function RemoveDates({ id, days, refused }: Refused & { id: string; days: string }) {
-  const form = buttonForm('removeOwnDates', { subject: { id }, refused });
+  const form = buttonForm<typeof hoursActions>('removeOwnDates', { subject: { id }, refused });
   return (
     <ActionForm form={form}>
       <AffectedList form={form} button="Remove it all the same" />
@@ -222,7 +222,7 @@ export function Feeds({ feeds, isSubscribed, refused }: Pick<Hours, 'feeds' | 'i
           />
           <CalendarLinks address={address} name={`${brand.name}: ${DEPTHS[depth].name}`} />
           <ActionForm
-            form={buttonForm('renewOwnFeed', { subject: { depth }, refused })}
+            form={buttonForm<typeof hoursActions>('renewOwnFeed', { subject: { depth }, refused })}
             className="ownfeed__do cluster g-3"
           >
             <CopyButton field={`feed-${depth}`} what={`the address for ${DEPTHS[depth].name}`} />
@@ -234,8 +234,8 @@ export function Feeds({ feeds, isSubscribed, refused }: Pick<Hours, 'feeds' | 'i
       ))}
       <p className="quiet">With a new address, the old one stops working at once.</p>
       <ActionForm
-        form={buttonForm('chooseOwnCalendar', {
-          subject: { subscribes: isSubscribed ? 'no' : 'yes' },
+        form={buttonForm<typeof hoursActions>('chooseOwnCalendar', {
+          hidden: { subscribes: isSubscribed ? 'no' : 'yes' },
           refused,
         })}
       >

@@ -60,7 +60,9 @@ export default function DiaryAccountPage({
           labelledBy="devices"
           devices={devices}
           end={({ id, device }) => (
-            <ActionForm form={buttonForm('endOwnDiarySession', { subject: { id }, refused })}>
+            <ActionForm
+              form={buttonForm<typeof ownSessionActions>('endOwnDiarySession', { subject: { id }, refused })}
+            >
               <Submit look="btn btn--small">
                 Sign out<span className="visually-hidden"> {device}</span>
               </Submit>
@@ -68,7 +70,7 @@ export default function DiaryAccountPage({
           )}
         />
         {devices.length > 2 && (
-          <ActionForm form={buttonForm('endOtherDiarySessions', { refused })}>
+          <ActionForm form={buttonForm<typeof ownSessionActions>('endOtherDiarySessions', { refused })}>
             <Submit>Sign out all other devices</Submit>
           </ActionForm>
         )}
@@ -88,7 +90,12 @@ export default function DiaryAccountPage({
             labelledBy="passkeys"
             devices={passkeys}
             end={({ id, device }) => (
-              <ActionForm form={buttonForm('removeOwnDiaryPasskey', { subject: { id }, refused })}>
+              <ActionForm
+                form={buttonForm<typeof ownSessionActions>('removeOwnDiaryPasskey', {
+                  hidden: { id },
+                  refused,
+                })}
+              >
                 <Submit look="btn btn--small">
                   Remove<span className="visually-hidden"> {device}</span>
                 </Submit>

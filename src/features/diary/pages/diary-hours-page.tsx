@@ -38,7 +38,7 @@ export default function DiaryHoursPage({
   loaderData: { hours, dates, settings, drives, feeds, isSubscribed, arrival, forms, done },
 }: Route.ComponentProps) {
   const refused = useRefused();
-  const week = buttonForm('setOwnHours', { refused });
+  const week = buttonForm<typeof hoursActions>('setOwnHours', { refused });
   const ofWeek = week.isRefused ? refused : undefined;
   return (
     <div className="wrap">

@@ -150,7 +150,9 @@ export default function DiaryLearnerPage({
             <p>
               {finished} of {skills.length} skills at Reflection.
             </p>
-            <ActionForm form={buttonForm('markLearnerSkills', { subject: { id }, refused })}>
+            <ActionForm
+              form={buttonForm<typeof recordActions>('markLearnerSkills', { subject: { id }, refused })}
+            >
               <SkillFields now={levels} />
               <Submit>Save skills</Submit>
             </ActionForm>

@@ -4,7 +4,7 @@ import { inviteInstructor } from '#src/features/identity/instructor/password-lin
 import { endSessionOf, endSessionsOf } from '#src/features/identity/sessions/sessions.server.ts';
 import { mayStill } from '#src/features/identity/staff/access/may-still.server.ts';
 import { notIncluded } from '#src/features/identity/staff/access/office-guard.server.ts';
-import { type StaffAction, staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { setRate } from '#src/features/lessons/minutes/statement.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
@@ -95,7 +95,7 @@ const setInstructorRate = staffAction({
 });
 
 /** How an instructor gets into their diary, where they are signed in, and what they are owed for an hour (R66). */
-export const instructorDiaryActions: readonly StaffAction[] = [
+export const instructorDiaryActions = [
   inviteInstructorAction,
   endInstructorSession,
   endInstructorSessions,

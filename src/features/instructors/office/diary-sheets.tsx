@@ -6,7 +6,7 @@ import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { DeviceList } from '#src/ui/devices/device-list.tsx';
 import type { SignedInDevice } from '#src/ui/devices/signed-in-devices.ts';
-import type { rateForm } from './diary-actions.server.ts';
+import type { instructorDiaryActions, rateForm } from './diary-actions.server.ts';
 
 interface Diary {
   today: string;
@@ -44,7 +44,10 @@ export function DiarySheets({
           </p>
           {invited && <p className="quiet">{invited.email}</p>}
           {mayChange && !left && (
-            <ActionForm form={buttonForm('inviteInstructor', of)} className="stack stack--3">
+            <ActionForm
+              form={buttonForm<typeof instructorDiaryActions>('inviteInstructor', of)}
+              className="stack stack--3"
+            >
               <p className="quiet">
                 {invited
                   ? 'A new link goes to the address in the profile. Their password stops working, and their devices are signed out.'
@@ -62,7 +65,12 @@ export function DiarySheets({
               labelledBy="devices"
               devices={devices}
               end={({ id, device }) => (
-                <ActionForm form={buttonForm('endInstructorSession', { subject: { slug, id }, refused })}>
+                <ActionForm
+                  form={buttonForm<typeof instructorDiaryActions>('endInstructorSession', {
+                    subject: { slug, id },
+                    refused,
+                  })}
+                >
                   <Submit>
                     Sign out<span className="visually-hidden">, {device}</span>
                   </Submit>
@@ -70,7 +78,7 @@ export function DiarySheets({
               )}
             />
             {devices.length > 1 && (
-              <ActionForm form={buttonForm('endInstructorSessions', of)}>
+              <ActionForm form={buttonForm<typeof instructorDiaryActions>('endInstructorSessions', of)}>
                 <Submit>Sign out all their devices</Submit>
               </ActionForm>
             )}

@@ -3,7 +3,7 @@ import { areasForStaff } from '#src/features/areas/areas.server.ts';
 import { seen } from '#src/features/catalogue/office/prices/product-subject.server.ts';
 import { instructorRealm } from '#src/features/identity/instructor/instructor-realm.server.ts';
 import { endSessionsOf } from '#src/features/identity/sessions/sessions.server.ts';
-import { type StaffAction, staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
@@ -113,12 +113,7 @@ const markBack = staffAction({
 });
 
 /** Who teaches, and what the site says of them (R62). */
-export const instructorActions: readonly StaffAction[] = [
-  addInstructorAction,
-  changeInstructorAction,
-  markLeft,
-  markBack,
-];
+export const instructorActions = [addInstructorAction, changeInstructorAction, markLeft, markBack];
 
 export function instructorForms() {
   return { addInstructor: formOf(addInstructorAction), changeInstructor: formOf(changeInstructorAction) };

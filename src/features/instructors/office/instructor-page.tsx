@@ -95,7 +95,7 @@ export default function InstructorDeskPage({
                 <p>{left ? <Badge tone="neutral">Left</Badge> : <Badge tone="success">On the site</Badge>}</p>
                 {mayChange && (
                   <ActionForm
-                    form={buttonForm(left ? 'markBack' : 'markLeft', of)}
+                    form={buttonForm<typeof instructorActions>(left ? 'markBack' : 'markLeft', of)}
                     className="stack stack--3"
                   >
                     <p className="quiet">

@@ -3,6 +3,7 @@ import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { keptUntilTaken, onOffer } from '../waiting-list/offers/lesson-offer.ts';
+import type { waitingActions } from './actions/waiting-actions.server.ts';
 
 /** That a lesson is on offer to the waiting list, and the way to take it back. */
 export function OnOffer({
@@ -17,7 +18,7 @@ export function OnOffer({
 }) {
   return (
     <ActionForm
-      form={buttonForm('withdrawOffer', { subject: { id }, refused })}
+      form={buttonForm<typeof waitingActions>('withdrawOffer', { subject: { id }, refused })}
       className="lesson-note grid justify-start g-3"
     >
       <p>

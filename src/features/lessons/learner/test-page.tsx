@@ -126,7 +126,7 @@ export default function TestPage({
           </p>
         </ActionForm>
         {test && (
-          <ActionForm form={buttonForm('removeTest', { refused })}>
+          <ActionForm form={buttonForm<typeof testActions>('removeTest', { refused })}>
             <Submit>Remove the test</Submit>
           </ActionForm>
         )}

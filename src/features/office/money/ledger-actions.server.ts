@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refundLateCapture, settlePayment } from '#src/features/checkout/payment/settle.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
-import { type StaffAction, staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import { compareDay, ledgerGateways } from '#src/features/payments/ledger/compare-day.server.ts';
 import { explainDifference, findDifference } from '#src/features/payments/ledger/read-ledger.server.ts';
@@ -53,7 +53,7 @@ const explainDifferenceAction = staffAction({
 });
 
 /** What staff do where our books and a gateway's ledger differ. */
-export const ledgerActions: readonly StaffAction[] = [
+export const ledgerActions = [
   staffAction({
     name: 'settleDifference',
     summary: 'Ask the gateway about a payment that differs, act on its answer, and compare its day again',

@@ -6,7 +6,7 @@ import { buttonForm, type OpenForm, openForm } from '#src/kit/forms/open-form.ts
 import { Badge } from '#src/kit/parts/badge.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import type { explainForm } from './ledger-actions.server.ts';
+import type { explainForm, ledgerActions } from './ledger-actions.server.ts';
 import type { LedgerView } from './ledger-view.server.ts';
 
 const HEADS = ['Card, ours', 'Connect-E', 'PayPal, ours', 'PayPal'];
@@ -78,7 +78,9 @@ export function LedgerSheet({
                 <td role="cell" className="r-r">
                   <Badge tone={result.tone}>{result.words}</Badge>
                   {mayWork && !isCompared && (
-                    <ActionForm form={buttonForm('compareDay', { subject: { day }, refused })}>
+                    <ActionForm
+                      form={buttonForm<typeof ledgerActions>('compareDay', { subject: { day }, refused })}
+                    >
                       <Submit look="btn btn--text">
                         Compare now<span className="visually-hidden">, {label}</span>
                       </Submit>
@@ -98,7 +100,12 @@ export function LedgerSheet({
                           {explained && <small>{explained}</small>}
                         </span>
                         {!explained && mayRefund && (
-                          <ActionForm form={buttonForm('settleDifference', { subject: { id }, refused })}>
+                          <ActionForm
+                            form={buttonForm<typeof ledgerActions>('settleDifference', {
+                              subject: { id },
+                              refused,
+                            })}
+                          >
                             <button type="submit" className={startupMessage ? 'btn btn--go' : 'btn'} data-do>
                               Settle {sum}
                             </button>

@@ -97,7 +97,9 @@ export default function OfficePaymentPage({
             <div className="split__aside stack">
               <Panel id="check" title="Ask the gateway">
                 <p className="quiet">We ask it every minute, and the order follows its answer.</p>
-                <ActionForm form={buttonForm('checkPayment', { subject: { id }, refused })}>
+                <ActionForm
+                  form={buttonForm<typeof moneyActions>('checkPayment', { subject: { id }, refused })}
+                >
                   <Submit look="btn btn--go">Check payment</Submit>
                 </ActionForm>
               </Panel>

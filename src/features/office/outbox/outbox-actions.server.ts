@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
-import { type StaffAction, staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { findOrder } from '#src/features/orders/orders.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
@@ -71,7 +71,7 @@ const sendEmailAgain = staffAction({
 });
 
 /** What the staff do about an email that a mail server has refused (R55). */
-export const outboxActions: readonly StaffAction[] = [sendEmailAgain];
+export const outboxActions = [sendEmailAgain];
 
 /** For each refused email of the outbox. */
 export const sendAgainForm = () => formOf(sendEmailAgain);

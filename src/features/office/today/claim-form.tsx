@@ -4,6 +4,7 @@ import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import type { claimActions } from './claims/claim-actions.server.ts';
 import type { QueueItem } from './queue/queue-item.ts';
 
 const PATHS = { claimTask: 'take', releaseTask: 'give-back' } as const;
@@ -39,7 +40,9 @@ export function TakeForm({
 
   return (
     <div onSubmit={call}>
-      <ActionForm form={buttonForm(act, { subject: { kind, subject }, refused })}>{children}</ActionForm>
+      <ActionForm form={buttonForm<typeof claimActions>(act, { subject: { kind, subject }, refused })}>
+        {children}
+      </ActionForm>
       {why && (
         <p className="badge badge--danger" role="alert">
           {why}

@@ -3,6 +3,7 @@ import { buttonForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { TakeForm } from './claim-form.tsx';
+import type { moneyActions } from './money-actions.server.ts';
 import type { QueueItem } from './queue/queue-item.ts';
 import type { StaffAbilities } from './staff-abilities.ts';
 
@@ -77,7 +78,7 @@ export function Do({
     );
   if (act.name === 'retryRefund' && !abilities.mayRefund) return null;
   return (
-    <ActionForm form={buttonForm(act.name, { subject: { id: act.id }, refused })}>
+    <ActionForm form={buttonForm<typeof moneyActions>(act.name, { subject: { id: act.id }, refused })}>
       <button className={look} type="submit" data-do>
         {words}
       </button>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
-import { type StaffAction, staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import { many } from '#src/kit/actions/subject.ts';
 import { findLastEntry } from '#src/kit/audit/read-audit-log.server.ts';
@@ -20,7 +20,7 @@ const input = { cards: z.array(z.uuid('No such card')).min(1, 'Tick the cards fi
 const answer = z.object({ cards: z.array(z.uuid()) }).meta({ id: 'GiftCardsMarked' });
 
 /** Marking gift cards as posted, many at once, and taking it back. */
-export const cardActions: readonly StaffAction[] = [
+export const cardActions = [
   staffAction({
     name: 'postCards',
     summary: 'Mark gift cards as posted: all of them or none',

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { ActForm } from '#src/kit/parts/act-form.tsx';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { CardTable } from '#src/kit/parts/card-table.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { pounds, sum } from '#src/platform/money.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
+import type { cardActions } from './card-actions.server.ts';
 import type { readVouchersPage } from './read-page.server.ts';
 import { cardsTickedAtFirst } from './ticked-cards.ts';
 
@@ -74,12 +77,12 @@ export function CardsToPost({
       )}
       {cards.length > 0 && !mayWork && table}
       {cards.length > 0 && mayWork && (
-        <ActForm act="postCards" refused={refused}>
+        <ActionForm form={buttonForm<typeof cardActions>('postCards', { refused })}>
           <div ref={list} onChange={readTicks}>
             {table}
           </div>
           <PostTicked cards={cards} ticked={ticked} mostAFile={mostAFile} />
-        </ActForm>
+        </ActionForm>
       )}
     </Panel>
   );
@@ -176,7 +179,6 @@ export function LastPosted({
   refused?: RefusedPost | undefined;
 }) {
   if (!posted) return null;
-  const cards = Object.fromEntries(posted.ids.map((id) => [`card-${id}`, 'on']));
   return (
     <div className="notice notice--success">
       <TickIcon />
@@ -184,14 +186,17 @@ export function LastPosted({
         <b>{formatCards(posted.ids.length)} marked as posted</b> by {posted.by}, {posted.when}.
       </p>
       {mayWork && (
-        <ActForm act="undoCardsPosted" seen={cards} refused={refused}>
-          <button type="submit" className="btn">
+        <ActionForm form={buttonForm<typeof cardActions>('undoCardsPosted', { refused })}>
+          {posted.ids.map((id) => (
+            <input key={id} type="hidden" name={`card-${id}`} value="on" />
+          ))}
+          <Submit>
             Undo
             <span className="visually-hidden">
               , {formatCards(posted.ids.length)} posted, {posted.when}
             </span>
-          </button>
-        </ActForm>
+          </Submit>
+        </ActionForm>
       )}
     </div>
   );

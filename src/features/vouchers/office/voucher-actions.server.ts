@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type StaffAction, staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { formatDate } from '#src/platform/dates.ts';
@@ -228,13 +228,7 @@ const voidVoucher = staffAction({
 });
 
 /** What is done to one voucher. Each names what the page showed, so that of two people at once one is told. */
-export const voucherActions: readonly StaffAction[] = [
-  spendByPhone,
-  sendVoucherAgain,
-  extendVoucher,
-  correctVoucher,
-  voidVoucher,
-];
+export const voucherActions = [spendByPhone, sendVoucherAgain, extendVoucher, correctVoucher, voidVoucher];
 
 /** For the pages that show them. */
 export function voucherForms() {

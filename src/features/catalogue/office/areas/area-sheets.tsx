@@ -3,7 +3,7 @@ import { MoneyField, Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import type { areaForms } from './area-actions.server.ts';
+import type { areaActions, areaForms } from './area-actions.server.ts';
 import { packageTyped } from './package-typed.ts';
 
 type Forms = ReturnType<typeof areaForms>;
@@ -29,7 +29,12 @@ export function OutcodesSheet({
         {outcodes.map((outcode) => (
           <li key={outcode}>
             {mayChange ? (
-              <ActionForm form={buttonForm('removeOutcode', { subject: { slug, outcode }, refused })}>
+              <ActionForm
+                form={buttonForm<typeof areaActions>('removeOutcode', {
+                  subject: { slug, outcode },
+                  refused,
+                })}
+              >
                 <span>{outcode}</span>
                 <Submit look="btn btn--text">
                   Remove<span className="visually-hidden"> {outcode}</span>
@@ -74,7 +79,10 @@ export function AreaSheet({
           <TextField field={rename.fields.name} label="Name" />
           <Submit>Rename</Submit>
         </ActionForm>
-        <ActionForm form={buttonForm(hidden ? 'showArea' : 'hideArea', of)} className="stack stack--3">
+        <ActionForm
+          form={buttonForm<typeof areaActions>(hidden ? 'showArea' : 'hideArea', of)}
+          className="stack stack--3"
+        >
           <p className="quiet">
             {hidden
               ? 'It is not on the site. Shown again, it brings back the lessons that went off sale with it.'

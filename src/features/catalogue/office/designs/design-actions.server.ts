@@ -28,7 +28,7 @@ export const designActions = [
 ];
 
 function designAction(
-  name: string,
+  name: 'offerDesign' | 'stopOfferingDesign',
   { offered, ...described }: { summary: string; path: `/${string}`; offered: boolean },
 ) {
   return staffAction({

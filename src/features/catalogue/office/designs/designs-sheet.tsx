@@ -5,6 +5,7 @@ import { Badge } from '#src/kit/parts/badge.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { StaffDesign } from '../../changes/voucher-design-sale.server.ts';
+import type { designActions } from './design-actions.server.ts';
 
 /** The drawings that a voucher can be given in. */
 export function DesignsSheet({
@@ -35,10 +36,13 @@ export function DesignsSheet({
             </p>
             {mayChange && (
               <ActionForm
-                form={buttonForm(design.offered ? 'stopOfferingDesign' : 'offerDesign', {
-                  subject: { id: design.id },
-                  refused,
-                })}
+                form={buttonForm<typeof designActions>(
+                  design.offered ? 'stopOfferingDesign' : 'offerDesign',
+                  {
+                    subject: { id: design.id },
+                    refused,
+                  },
+                )}
               >
                 <Submit>
                   {design.offered ? 'Stop offering' : 'Offer'}

@@ -6,7 +6,7 @@ import { Badge } from '#src/kit/parts/badge.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
-import type { openingHoursForms } from './opening-hours-actions.server.ts';
+import type { openingHoursActions, openingHoursForms } from './opening-hours-actions.server.ts';
 import type { ClosedDay } from './read-opening-hours-page.server.ts';
 
 /** Bank holidays and other days on which the office is closed, or is not. */
@@ -42,7 +42,10 @@ export function ClosedDaysSheet({
               <Badge tone={closed ? 'warning' : 'success'}>{closed ? 'Closed' : 'Open'}</Badge>
               {mayChange && (
                 <ActionForm
-                  form={buttonForm(closed ? 'openOnDay' : 'closeOnDay', { subject: { day }, refused })}
+                  form={buttonForm<typeof openingHoursActions>(closed ? 'openOnDay' : 'closeOnDay', {
+                    subject: { day },
+                    refused,
+                  })}
                 >
                   <Submit>
                     {closed ? 'Open' : 'Close'}

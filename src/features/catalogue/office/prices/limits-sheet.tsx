@@ -5,6 +5,7 @@ import { Badge } from '#src/kit/parts/badge.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { StaffProduct } from '../../changes/products-for-staff.server.ts';
+import type { saleActions } from './sale-actions.server.ts';
 
 /** How many of a product one basket may hold, and whether it is sold at all. */
 export function LimitsSheet({
@@ -37,7 +38,10 @@ export function LimitsSheet({
           />
           <Submit>Save</Submit>
         </ActionForm>
-        <ActionForm form={buttonForm(onSale ? 'takeOffSale' : 'putOnSale', of)} className="stack stack--3">
+        <ActionForm
+          form={buttonForm<typeof saleActions>(onSale ? 'takeOffSale' : 'putOnSale', of)}
+          className="stack stack--3"
+        >
           <p>{onSale ? <Badge tone="success">On sale</Badge> : <Badge tone="warning">Off sale</Badge>}</p>
           <p className="quiet">
             {onSale

@@ -5,6 +5,7 @@ import { MindNotice } from '#src/kit/parts/mind-notice.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import { Field } from '#src/ui/form/field.tsx';
+import type { priceActions } from './price-actions.server.ts';
 import type { PriceForm } from './price-form.server.ts';
 
 /** A new price from a day on: typed, shown with all that it means, then set. */
@@ -94,9 +95,10 @@ function PriceToSet({
 }) {
   return (
     <ActionForm
-      form={buttonForm('setPrice', {
+      form={buttonForm<typeof priceActions>('setPrice', {
         subject: { type, id },
-        seen: { price, from, seen, ...(warnings.length > 0 && { knowing: 'yes' }) },
+        seen: { seen },
+        hidden: { price, from, ...(warnings.length > 0 && { knowing: 'yes' }) },
         refused,
       })}
       back={back}

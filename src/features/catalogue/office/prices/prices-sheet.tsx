@@ -5,6 +5,7 @@ import { Badge } from '#src/kit/parts/badge.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { pounds } from '#src/platform/money.ts';
+import type { priceActions } from './price-actions.server.ts';
 import type { PriceForm } from './price-form.server.ts';
 
 type Price = PriceForm['prices'][number];
@@ -42,7 +43,11 @@ export function PricesSheet({
           .map(({ from, words, net }) => (
             <ActionForm
               key={from}
-              form={buttonForm('withdrawPrice', { subject: { type, id, from }, seen: { seen }, refused })}
+              form={buttonForm<typeof priceActions>('withdrawPrice', {
+                subject: { type, id, from },
+                seen: { seen },
+                refused,
+              })}
               className="panel__foot row"
             >
               <Submit>

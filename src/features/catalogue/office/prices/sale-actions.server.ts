@@ -45,7 +45,7 @@ export const saleActions = [
 ];
 
 function saleAction(
-  name: string,
+  name: 'putOnSale' | 'takeOffSale',
   { onSale, ...described }: { summary: string; path: `/${string}`; onSale: boolean },
 ) {
   const way = onSale ? 'on' : 'off';

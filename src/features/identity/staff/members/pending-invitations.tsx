@@ -5,6 +5,7 @@ import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { londonWhenInLine } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { permissionLabels } from './permission-labels.ts';
+import type { staffActions } from './staff-actions.server.ts';
 import type { PendingInvitation } from './staff-rows.server.ts';
 
 /** Links that wait to be followed. */
@@ -38,7 +39,9 @@ export function PendingInvitations({
           head: 'Withdraw',
           className: 'wide',
           cell: ({ email }) => (
-            <ActionForm form={buttonForm('withdrawInvitation', { subject: { email }, refused })}>
+            <ActionForm
+              form={buttonForm<typeof staffActions>('withdrawInvitation', { hidden: { email }, refused })}
+            >
               <Submit>
                 Withdraw<span className="visually-hidden">, {email}</span>
               </Submit>

@@ -5,7 +5,7 @@ import { londonWhenInLine } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { PermissionFields } from './permission-fields.tsx';
 import { permissionLabels } from './permission-labels.ts';
-import type { StaffForms } from './staff-actions.server.ts';
+import type { StaffForms, staffActions } from './staff-actions.server.ts';
 import type { StaffRow } from './staff-rows.server.ts';
 
 /** Somebody of the staff, with what an owner may do about them. */
@@ -58,7 +58,7 @@ export function StaffMember({
           </ActionForm>
           {!isMe && (
             <ActionForm
-              form={buttonForm('resetCredentials', { subject: { id }, refused })}
+              form={buttonForm<typeof staffActions>('resetCredentials', { subject: { id }, refused })}
               className="stack stack--3"
             >
               <p className="quiet">
@@ -71,7 +71,7 @@ export function StaffMember({
             </ActionForm>
           )}
           <ActionForm
-            form={buttonForm('revokeAccess', { subject: { id }, refused })}
+            form={buttonForm<typeof staffActions>('revokeAccess', { subject: { id }, refused })}
             className="stack stack--3"
           >
             <p className="quiet">

@@ -5,6 +5,7 @@ import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { DeviceList } from '#src/ui/devices/device-list.tsx';
 import type { OwnAccount } from './own-account.server.ts';
+import type { ownActions } from './own-actions.server.ts';
 
 /** Where one is signed in, each with the way to sign it out. */
 export function DevicesSheet({
@@ -17,7 +18,7 @@ export function DevicesSheet({
         labelledBy="devices"
         devices={sessions}
         end={({ id, device }) => (
-          <ActionForm form={buttonForm('endOwnSession', { subject: { id }, refused })}>
+          <ActionForm form={buttonForm<typeof ownActions>('endOwnSession', { subject: { id }, refused })}>
             <Submit>
               Sign out<span className="visually-hidden">, {device}</span>
             </Submit>

@@ -6,6 +6,7 @@ import { NewPasskeyButton } from '#src/kit/parts/passkey-button.tsx';
 import { londonWhenInLine } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { OwnAccount } from './own-account.server.ts';
+import type { ownActions } from './own-actions.server.ts';
 
 /** What one signs in with beside the password. */
 export function SecondStepSheet({
@@ -36,7 +37,9 @@ export function SecondStepSheet({
                 : `Added ${londonWhenInLine(addedAt, now)}`}
             </dd>
             <dd>
-              <ActionForm form={buttonForm('removeOwnPasskey', { subject: { id }, refused })}>
+              <ActionForm
+                form={buttonForm<typeof ownActions>('removeOwnPasskey', { hidden: { id }, refused })}
+              >
                 <Submit>
                   Remove<span className="visually-hidden"> the passkey of {device}</span>
                 </Submit>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
-import { type StaffAction, staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { findLastEntry, formatAuditEntry } from '#src/kit/audit/read-audit-log.server.ts';
@@ -133,12 +133,7 @@ const replyToReviewAction = staffAction({
 });
 
 /** Publishing and rejecting reviews (R46), and what the school says under them. */
-export const reviewActions: readonly StaffAction[] = [
-  publishReview,
-  rejectReview,
-  unpublishReview,
-  replyToReviewAction,
-];
+export const reviewActions = [publishReview, rejectReview, unpublishReview, replyToReviewAction];
 
 export function reviewForms() {
   return {

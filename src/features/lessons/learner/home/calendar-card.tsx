@@ -5,6 +5,7 @@ import { brand } from '#src/platform/brand.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { CopyButton } from '#src/ui/feedback/copy-button.tsx';
 import { CalendarLinks } from '../../calendar/calendar-links.tsx';
+import type { calendarActions } from '../actions/calendar-actions.server.ts';
 
 /** The private address by which a calendar follows the lessons, and whether reminders are emailed. */
 export function CalendarCard({
@@ -42,7 +43,7 @@ export function CalendarCard({
               <CopyButton field="calendar-address" what="the address" />
             </div>
           </div>
-          <ActionForm form={buttonForm('renewCalendar', { refused })}>
+          <ActionForm form={buttonForm<typeof calendarActions>('renewCalendar', { refused })}>
             <Submit look="btn btn--text">Make a new address</Submit>
           </ActionForm>
         </>
@@ -51,7 +52,10 @@ export function CalendarCard({
       )}
       {getsEmails && (
         <ActionForm
-          form={buttonForm('chooseCalendar', { seen: { subscribes: address ? 'no' : 'yes' }, refused })}
+          form={buttonForm<typeof calendarActions>('chooseCalendar', {
+            hidden: { subscribes: address ? 'no' : 'yes' },
+            refused,
+          })}
         >
           {address && (
             <p>
@@ -65,7 +69,10 @@ export function CalendarCard({
         </ActionForm>
       )}
       <ActionForm
-        form={buttonForm('chooseReminders', { seen: { wanted: reminders ? 'no' : 'yes' }, refused })}
+        form={buttonForm<typeof calendarActions>('chooseReminders', {
+          hidden: { wanted: reminders ? 'no' : 'yes' },
+          refused,
+        })}
       >
         <p>
           {reminders

@@ -4,6 +4,7 @@ import { buttonForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Link } from '#src/ui/link.tsx';
 import { type LessonsAddress, lessonsPath } from '../../learners/lessons-address.ts';
+import type { proposalActions } from '../actions/proposal-actions.server.ts';
 import { OnOffer } from '../on-offer.tsx';
 import type { OwnLessons } from './own-lessons.server.ts';
 
@@ -98,7 +99,10 @@ function Lesson({
           {lesson.proposal.notice && <p>{lesson.proposal.notice}</p>}
           <div className="row">
             {(['acceptTime', 'declineTime'] as const).map((act) => (
-              <ActionForm key={act} form={buttonForm(act, { subject: answered, refused })}>
+              <ActionForm
+                key={act}
+                form={buttonForm<typeof proposalActions>(act, { subject: answered, refused })}
+              >
                 <Submit look="btn btn--small">
                   {act === 'acceptTime' ? 'Accept' : 'Keep it as it is'}
                   {which}

@@ -3,7 +3,7 @@ import { Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
-import type { passForm } from '../actions/pass-actions.server.ts';
+import type { passActions, passForm } from '../actions/pass-actions.server.ts';
 import type { SharedWith } from './shared-with.server.ts';
 
 /** For whoever bought lessons for somebody else: who else has them, and who gets them. */
@@ -40,10 +40,14 @@ export function ShareCard({
             {words}.
           </p>
           <div className="row">
-            <ActionForm form={buttonForm('resendSharedLink', { subject: { share: id }, refused })}>
+            <ActionForm
+              form={buttonForm<typeof passActions>('resendSharedLink', { subject: { share: id }, refused })}
+            >
               <Submit look="btn btn--text">{isOpen ? 'Send another link' : 'Send it again'}</Submit>
             </ActionForm>
-            <ActionForm form={buttonForm('endSharedLink', { subject: { share: id }, refused })}>
+            <ActionForm
+              form={buttonForm<typeof passActions>('endSharedLink', { subject: { share: id }, refused })}
+            >
               <Submit look="btn btn--text">{isOpen ? `End ${email}’s access` : 'Withdraw it'}</Submit>
             </ActionForm>
           </div>
@@ -55,13 +59,16 @@ export function ShareCard({
           ` We email ${firstName} a link to these lessons, and write to that address once it’s opened. You keep seeing them here, and can end it.`}
       </p>
       {!isOwn && !isShared && (
-        <ActionForm form={buttonForm('sendLessonEmailsToBuyer', { refused })}>
+        <ActionForm form={buttonForm<typeof passActions>('sendLessonEmailsToBuyer', { refused })}>
           <Submit look="btn btn--text">Send these emails to me instead</Submit>
         </ActionForm>
       )}
       {isShared && !isOwn && (
         <ActionForm
-          form={buttonForm('chooseCopies', { seen: { wanted: hasCopies ? 'no' : 'yes' }, refused })}
+          form={buttonForm<typeof passActions>('chooseCopies', {
+            hidden: { wanted: hasCopies ? 'no' : 'yes' },
+            refused,
+          })}
         >
           <p>
             {hasCopies

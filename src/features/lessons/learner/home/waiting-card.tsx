@@ -6,7 +6,7 @@ import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Bell } from '#src/ui/drawings/bell.ts';
 import { icon } from '#src/ui/icons.tsx';
 import { lessonLengths } from '../../booking.ts';
-import type { joinForm } from '../actions/waiting-actions.server.ts';
+import type { joinForm, waitingActions } from '../actions/waiting-actions.server.ts';
 import type { OwnLessons } from './own-lessons.server.ts';
 
 const BellIcon = icon(Bell);
@@ -35,7 +35,7 @@ export function WaitingCard({
       {waiting.map(({ id, words }) => (
         <ActionForm
           key={id}
-          form={buttonForm('leaveWaitingList', { subject: { entry: id }, refused })}
+          form={buttonForm<typeof waitingActions>('leaveWaitingList', { subject: { entry: id }, refused })}
           className="waits grid g-0 gx-3"
         >
           <BellIcon />

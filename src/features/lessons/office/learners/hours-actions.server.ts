@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type StaffAction, staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
@@ -81,6 +81,6 @@ const correctLesson = staffAction({
 });
 
 /** Entering lessons that were given, and taking an entry back. */
-export const hoursActions: readonly StaffAction[] = [recordLesson, correctLesson];
+export const hoursActions = [recordLesson, correctLesson];
 
 export const recordLessonForm = () => formOf(recordLesson);

@@ -56,7 +56,10 @@ export default function InstructorTimesPage({
         <DoneNotice words={done} />
         <Panel id="times" title="In a week">
           {mayChange ? (
-            <ActionForm form={buttonForm('setFreeTimes', { subject: { slug }, refused })} className="stack">
+            <ActionForm
+              form={buttonForm<[typeof setFreeTimesAction]>('setFreeTimes', { subject: { slug }, refused })}
+              className="stack"
+            >
               <WeekGrid caption={caption} free={free} change />
               <Submit look="btn btn--go">Save times</Submit>
             </ActionForm>

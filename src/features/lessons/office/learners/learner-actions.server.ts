@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { correctedPersonFields } from '#src/features/addresses/correct-address.server.ts';
 import { emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
-import { type StaffAction, staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
@@ -117,11 +117,7 @@ const endLessonsLink = staffAction({
 });
 
 /** Who a learner is, how they are reached, and who has their lessons. */
-export const learnerActions: readonly StaffAction[] = [
-  correctLearnerAction,
-  correctLearnerEmail,
-  endLessonsLink,
-];
+export const learnerActions = [correctLearnerAction, correctLearnerEmail, endLessonsLink];
 
 export function learnerForms() {
   return {

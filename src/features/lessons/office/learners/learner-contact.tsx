@@ -3,7 +3,7 @@ import { EmailField, Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import type { learnerForms } from './learner-actions.server.ts';
+import type { learnerActions, learnerForms } from './learner-actions.server.ts';
 import type { LearnerRead } from './read-learners.server.ts';
 
 /** How a learner is reached, and what staff correct of it. */
@@ -97,7 +97,12 @@ export function LearnerLinks({
         <div key={id}>
           <p>{words}</p>
           {mayWork && (
-            <ActionForm form={buttonForm('endLessonsLink', { subject: { id: learner, link: id }, refused })}>
+            <ActionForm
+              form={buttonForm<typeof learnerActions>('endLessonsLink', {
+                subject: { id: learner, link: id },
+                refused,
+              })}
+            >
               <button className="btn btn--text" type="submit" aria-label={`End this link: ${words}`}>
                 End this link
               </button>

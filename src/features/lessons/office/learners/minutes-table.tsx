@@ -4,6 +4,7 @@ import { buttonForm } from '#src/kit/forms/open-form.ts';
 import type { Column } from '#src/kit/parts/card-table.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import type { hoursActions } from './hours-actions.server.ts';
 import type { LearnerRead } from './read-learners.server.ts';
 import { CORRECTED_BECAUSE } from './reasons.ts';
 
@@ -65,7 +66,7 @@ export function MinutesTable({
               Take back<span className="visually-hidden"> the lesson of {day}</span>
             </summary>
             <ActionForm
-              form={buttonForm('correctLesson', { subject: { entry: id }, refused })}
+              form={buttonForm<typeof hoursActions>('correctLesson', { subject: { entry: id }, refused })}
               className="row"
             >
               <select className="input input--inline" name="why" aria-label="Why">

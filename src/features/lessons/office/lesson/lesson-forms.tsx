@@ -2,7 +2,7 @@ import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { RadioGroup, SelectField, Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, type OpenForm, openForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import type { LessonForms } from './booking-actions.server.ts';
+import type { bookingActions, LessonForms } from './booking-actions.server.ts';
 import type { LessonRead } from './read-lesson.server.ts';
 import { EXEMPT_BECAUSE } from './reasons.ts';
 
@@ -137,10 +137,10 @@ export function OutcomeForms({ read: { id, version }, refused }: Pick<FormProps,
   const of = { subject: { id }, seen: { version }, refused };
   return (
     <div className="row">
-      <ActionForm form={buttonForm('markLessonGivenAtOffice', of)}>
+      <ActionForm form={buttonForm<typeof bookingActions>('markLessonGivenAtOffice', of)}>
         <Submit look="btn btn--go">Mark as given</Submit>
       </ActionForm>
-      <ActionForm form={buttonForm('markLessonMissed', of)}>
+      <ActionForm form={buttonForm<typeof bookingActions>('markLessonMissed', of)}>
         <Submit>Did not come</Submit>
       </ActionForm>
     </div>

@@ -82,7 +82,7 @@ export default function LessonPage({
                   </p>
                   {isOpen && (
                     <ActionForm
-                      form={buttonForm('withdrawProposal', {
+                      form={buttonForm<typeof bookingActions>('withdrawProposal', {
                         subject: { id, proposal: proposal.id },
                         refused,
                       })}
@@ -100,7 +100,12 @@ export default function LessonPage({
                     {onOffer(read.offered)} {learner?.name} keeps it {keptUntilTaken(read.offered)}.
                   </p>
                   {isOpen && (
-                    <ActionForm form={buttonForm('withdrawLessonOffer', { subject: { id }, refused })}>
+                    <ActionForm
+                      form={buttonForm<typeof bookingActions>('withdrawLessonOffer', {
+                        subject: { id },
+                        refused,
+                      })}
+                    >
                       <Submit>Take it back</Submit>
                     </ActionForm>
                   )}

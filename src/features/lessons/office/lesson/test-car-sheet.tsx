@@ -4,6 +4,7 @@ import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { LessonRead } from './read-lesson.server.ts';
+import type { passTestOn } from './test-car-action.server.ts';
 
 /** Who takes the learner to their driving test: whoever is free then, or their own instructor all the same. */
 export function TestCarSheet({
@@ -28,7 +29,11 @@ export function TestCarSheet({
           </p>
         ) : (
           <ActionForm
-            form={buttonForm('passTestOn', { subject: { id }, seen: { version }, refused })}
+            form={buttonForm<[typeof passTestOn]>('passTestOn', {
+              subject: { id },
+              seen: { version },
+              refused,
+            })}
             className="row"
           >
             <select className="input" name="instructor" aria-label="Who takes the learner to their test">

@@ -2,6 +2,7 @@ import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import type { reassignDaysAction } from './away-action.server.ts';
 import type { AwayRead, WayOn } from './read-time-off.server.ts';
 
 /** Every lesson in the days with its ways on, the suggested one chosen, and one button for all. */
@@ -15,8 +16,9 @@ export function AffectedLessons({
   const what = lessons.length === 0 ? 'Close the diary' : `Reassign ${counted}`;
   return (
     <ActionForm
-      form={buttonForm('reassignDays', {
-        subject: { slug, first_day: first, last_day: last },
+      form={buttonForm<[typeof reassignDaysAction]>('reassignDays', {
+        subject: { slug },
+        hidden: { first_day: first, last_day: last },
         refused,
       })}
       back={`/office/diary/instructors/${slug}?week=${first}`}

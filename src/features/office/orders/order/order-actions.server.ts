@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type StaffAction, staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { writeNote } from '#src/features/orders/office/notes/order-notes.server.ts';
 import { order } from '#src/features/orders/office/order-subject.server.ts';
 import { voucherEmail } from '#src/features/vouchers/delivery/voucher-email.server.tsx';
@@ -93,7 +93,7 @@ const sendOrderEmailAgain = staffAction({
 });
 
 /** What the staff do to an order beside refunding it. */
-export const orderActions: readonly StaffAction[] = [addOrderNote, correctBuyerEmail, sendOrderEmailAgain];
+export const orderActions = [addOrderNote, correctBuyerEmail, sendOrderEmailAgain];
 
 /** For the order's page. */
 export function orderForms() {

@@ -7,6 +7,7 @@ import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Package } from '#src/ui/drawings/package.ts';
 import { icon } from '#src/ui/icons.tsx';
+import type { moneyActions } from '../../today/money-actions.server.ts';
 import type { OrderPageData } from './order-page-data.server.ts';
 
 const PostIcon = icon(Package);
@@ -118,7 +119,7 @@ export function OrderRefunds({
           {state === 'refused' && refusal && <small>The gateway said: {refusal}</small>}
           {state === 'refused' && mayRefund && (
             <ActionForm
-              form={buttonForm('retryRefund', { subject: { id: refundId }, refused })}
+              form={buttonForm<typeof moneyActions>('retryRefund', { subject: { id: refundId }, refused })}
               back={`/office/orders/${id}`}
             >
               <Submit>Try again</Submit>

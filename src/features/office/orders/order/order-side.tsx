@@ -13,6 +13,7 @@ import { Phone } from '#src/ui/drawings/phone.ts';
 import { Printer } from '#src/ui/drawings/printer.ts';
 import { Undo2 } from '#src/ui/drawings/undo-2.ts';
 import { icon } from '#src/ui/icons.tsx';
+import type { moneyActions } from '../../today/money-actions.server.ts';
 import type { orderForms } from './order-actions.server.ts';
 import type { OrderPageData } from './order-page-data.server.ts';
 
@@ -92,7 +93,9 @@ export function OrderActs({ order, forms, mayWork, mayRefund, refused }: SidePro
         )}
         {mayWork && toCheck && (
           <li>
-            <ActionForm form={buttonForm('checkPayment', { subject: { id: toCheck }, refused })}>
+            <ActionForm
+              form={buttonForm<typeof moneyActions>('checkPayment', { subject: { id: toCheck }, refused })}
+            >
               <button type="submit">
                 <CheckIcon />
                 Check payment

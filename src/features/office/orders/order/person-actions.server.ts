@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { correctedPersonFields, withPostcode } from '#src/features/addresses/correct-address.server.ts';
 import { emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
-import { type StaffAction, staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { correctLearnersOfOrder } from '#src/features/lessons/learners/correct-learner.server.ts';
 import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import type { Order } from '#src/features/orders/orders.server.ts';
@@ -127,7 +127,7 @@ const correctDelivery = staffAction({
 });
 
 /** Corrections of the people of an order. What is posted goes where it says, so that it is guarded as value is. */
-export const personActions: readonly StaffAction[] = [correctPerson, correctDelivery];
+export const personActions = [correctPerson, correctDelivery];
 
 /** For the page that corrects them. */
 export function personForms() {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type StaffAction, staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
@@ -29,7 +29,7 @@ const ABOUT: Record<QueueKind, string> = {
 };
 
 /** Who does what waits in the queue. */
-export const claimActions: readonly StaffAction[] = [
+export const claimActions = [
   staffAction({
     name: 'claimTask',
     summary: 'Take something that waits, so that the others see who does it',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findQuestion, markAnswered } from '#src/features/courses/answers/course-answers.server.ts';
 import { courseAnswer } from '#src/features/courses/emails.server.tsx';
-import { type StaffAction, staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { changed, refused } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
@@ -59,7 +59,7 @@ const answerCourseQuestion = staffAction({
 });
 
 /** What people ask in the forms of courses (R48). */
-export const answerActions: readonly StaffAction[] = [
+export const answerActions = [
   answerCourseQuestion,
   staffAction({
     name: 'markCourseQuestionAnswered',

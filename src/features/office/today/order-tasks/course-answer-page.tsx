@@ -76,7 +76,12 @@ export default function CourseAnswerPage({
               </ActionForm>
               <details className="more">
                 <summary>Answered in another way</summary>
-                <ActionForm form={buttonForm('markCourseQuestionAnswered', { subject: { id }, refused })}>
+                <ActionForm
+                  form={buttonForm<typeof answerActions>('markCourseQuestionAnswered', {
+                    subject: { id },
+                    refused,
+                  })}
+                >
                   <Submit>Mark as answered</Submit>
                 </ActionForm>
               </details>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type StaffAction, staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { writeNote } from '#src/features/orders/office/notes/order-notes.server.ts';
 import { order } from '#src/features/orders/office/order-subject.server.ts';
 import {
@@ -47,7 +47,7 @@ const recordTrainingCall = staffAction({
 });
 
 /** What the staff do for a paid order: ring about training, post its parcel. What nobody outside has noticed can be taken back. */
-export const orderTaskActions: readonly StaffAction[] = [
+export const orderTaskActions = [
   recordTrainingCall,
   staffAction({
     name: 'postParcel',

@@ -76,12 +76,16 @@ export default function ParcelPage({ loaderData: { task, done, mayWork } }: Rout
               ))}
             </ul>
             {mayWork && !kept && !isEnded && (
-              <ActionForm form={buttonForm('postParcel', { subject: { id }, refused })}>
+              <ActionForm
+                form={buttonForm<typeof orderTaskActions>('postParcel', { subject: { id }, refused })}
+              >
                 <Submit look="btn btn--go">Mark as posted</Submit>
               </ActionForm>
             )}
             {mayWork && kept && (
-              <ActionForm form={buttonForm('takeBackPosted', { subject: { id }, refused })}>
+              <ActionForm
+                form={buttonForm<typeof orderTaskActions>('takeBackPosted', { subject: { id }, refused })}
+              >
                 <Submit>Not posted after all</Submit>
               </ActionForm>
             )}

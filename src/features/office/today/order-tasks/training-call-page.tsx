@@ -76,7 +76,12 @@ export default function TrainingCallPage({
           </Panel>
           {mayWork && kept && !isEnded && (
             <Panel id="call" title="The call">
-              <ActionForm form={buttonForm('takeBackTrainingCall', { subject: { id }, refused })}>
+              <ActionForm
+                form={buttonForm<typeof orderTaskActions>('takeBackTrainingCall', {
+                  subject: { id },
+                  refused,
+                })}
+              >
                 <Submit>Not reached after all</Submit>
               </ActionForm>
             </Panel>

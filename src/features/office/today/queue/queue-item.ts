@@ -36,8 +36,8 @@ export interface Task {
   facts: string[];
   /** The number of the order that it is about. */
   number?: string;
-  /** Where it is done, or the act that does it. */
-  act: { words: string; href: string } | { words: string; name: string; id: string };
+  /** Where it is done, or the action that does it. */
+  act: { words: string; href: string } | { words: string; name: 'checkPayment' | 'retryRefund'; id: string };
 }
 
 /** The same with who has taken it, and whether the owner was told that it was missed. */

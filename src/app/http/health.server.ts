@@ -2,7 +2,6 @@ import type { Services } from '#src/platform/context/services.server.ts';
 import { TAKES_NO_WRITES, writeCheck } from '#src/platform/db/write-check.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { mailOutage } from '#src/platform/mail/delivery/mail-server-state.server.ts';
-import type { App } from '../services.server.ts';
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can serve, which needs a database that takes writes. Emails can wait, so
@@ -11,7 +10,12 @@ import type { App } from '../services.server.ts';
  */
 export function healthRoutes(
   api: Api,
-  { db, clock, log, demoSchool }: Pick<Services, 'db' | 'clock' | 'log'> & Pick<App, 'demoSchool'>,
+  {
+    db,
+    clock,
+    log,
+    demoSchool,
+  }: Pick<Services, 'db' | 'clock' | 'log'> & { demoSchool: { isFilling(): boolean } },
 ) {
   const checkWrites = writeCheck({ db, clock });
   let isReady = true;

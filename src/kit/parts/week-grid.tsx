@@ -1,6 +1,5 @@
 import { DAY_NAMES, days, periods, type WeekPeriod } from '#src/platform/calendar/week.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
-import '#src/ui/css/slots.css';
 
 /** The 21 times of a week, ticked where somebody is free; with boxes to tick where they may be changed. */
 export function WeekGrid({

@@ -16,7 +16,6 @@ import '#src/features/lessons/lesson-entry.css';
 import '../week/week.css';
 import '../week/week-items.css';
 import '../week/week-head.css';
-import '#src/ui/css/grid-places.css';
 import '../week/marking.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

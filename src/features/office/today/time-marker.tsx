@@ -11,12 +11,17 @@ const BARS = { three: [3.4, 8.4, 13.4], two: [5.9, 10.9], one: [8.4] };
 export function Marker({ look }: { look: MarkerLook }) {
   if (look === 'calendar') return <CalendarIcon />;
   const isLate = look === 'late';
-  const face = isLate ? 'red-deep' : look === 'one' ? 'yellow' : 'panel';
   return (
-    <svg className="due-marker" viewBox="0 0 22 28" aria-hidden="true">
+    <svg
+      className="due-marker"
+      viewBox="0 0 22 28"
+      aria-hidden="true"
+      fill="none"
+      stroke={`var(--color-${isLate ? 'panel' : 'ink'})`}
+    >
       <rect
-        fill={`var(--color-${face})`}
-        stroke={`var(--color-${isLate ? face : 'ink'})`}
+        fill={`var(--color-${isLate ? 'red-deep' : look === 'one' ? 'yellow' : 'panel'})`}
+        stroke={isLate ? 'var(--color-red-deep)' : undefined}
         x="1"
         y="1"
         width="20"
@@ -25,11 +30,9 @@ export function Marker({ look }: { look: MarkerLook }) {
         strokeWidth="1.75"
       />
       {look === 'late' ? (
-        <path fill="none" stroke="var(--color-panel)" strokeWidth="3" d="M11 6.5v9M11 19v2.5" />
+        <path strokeWidth="3" d="M11 6.5v9M11 19v2.5" />
       ) : (
-        BARS[look].map((x) => (
-          <path key={x} fill="none" stroke="var(--color-ink)" strokeWidth="2.25" d={`M${x} 21.5l5.2-15`} />
-        ))
+        BARS[look].map((x) => <path key={x} strokeWidth="2.25" d={`M${x} 21.5l5.2-15`} />)
       )}
     </svg>
   );

@@ -11,7 +11,6 @@ import { InstructorWeekGrid } from './instructor-week.tsx';
 import { readInstructorWeek } from './read-diary.server.ts';
 import '../../lesson-entry.css';
 import './diary.css';
-import '#src/ui/css/grid-places.css';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);

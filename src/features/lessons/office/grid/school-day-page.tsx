@@ -12,7 +12,6 @@ import { readSchoolDay } from './read-diary.server.ts';
 import { SchoolDayRows } from './school-day.tsx';
 import '../../lesson-entry.css';
 import './diary.css';
-import '#src/ui/css/grid-places.css';
 
 const BookIcon = icon(CalendarPlus);
 

@@ -108,6 +108,10 @@ test('the cookie of a checkout travels by https alone where that is the public a
   await secure.close();
 });
 
+test('a start on a busy machine is not given up, however long it takes', () => {
+  expect(app.api.initialConfig.pluginTimeout).toBe(0);
+});
+
 test('the process is healthy, and ready while its database answers', async () => {
   expect((await app.browser().get('/healthz')).body).toEqual({ status: 'ok' });
   expect((await app.browser().get('/readyz')).body).toEqual({ status: 'ready', mail: 'ready' });

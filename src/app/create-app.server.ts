@@ -56,6 +56,8 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 64 * 1024,
+    // On a busy machine reading files takes its time, and a site that was replaced must come back.
+    pluginTimeout: 0,
     ...clientTimeouts,
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useAvailable } from '#src/ui/available.ts';
-import { Field, FieldError } from '#src/ui/form/field.tsx';
+import { Field, FieldFrame } from '#src/ui/form/field.tsx';
 import type { FieldMessages } from '#src/ui/form/form-problems.ts';
 import { type PlainAddress, UNITED_KINGDOM } from './address.ts';
 import { AddressFinder } from './address-finder.tsx';
@@ -115,10 +115,7 @@ export function AddressFields({
             {...plain('address_line_3')}
           />
           <Field label="Town or city" optional autoComplete={token('address-level2')} {...plain('city')} />
-          <div className={errors.postcode ? 'field field--error' : 'field'}>
-            <label className="field__label" htmlFor={id('postcode')}>
-              Postcode
-            </label>
+          <FieldFrame id={id('postcode')} label="Postcode" error={errors.postcode}>
             <PostcodeInput
               id={id('postcode')}
               value={address.postcode}
@@ -126,8 +123,7 @@ export function AddressFields({
               autoComplete={token('postal-code')}
               error={errors.postcode}
             />
-            <FieldError id={id('postcode')} error={errors.postcode} />
-          </div>
+          </FieldFrame>
         </div>
         {ukOnly ? (
           <>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { callApi } from '#src/platform/http/api-client.ts';
-import { FieldError } from '#src/ui/form/field.tsx';
+import { Select } from '#src/ui/form/select.tsx';
 import { UNITED_KINGDOM } from './address.ts';
 
 interface CountryOption {
@@ -46,29 +46,19 @@ export function CountryField({
     };
   }, []);
   return (
-    <div className={error ? 'field field--error' : 'field'}>
-      <label className="field__label" htmlFor={id}>
-        Country
-      </label>
-      <select
-        className="input"
-        id={id}
-        name="country"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        autoComplete={autoComplete}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-      >
-        {/* The list may be on its way: what was chosen is not the United Kingdom until then. */}
-        {!options.some(({ numeric }) => numeric === value) && <option value={value}>…</option>}
-        {options.map((option) => (
-          <option key={option.numeric} value={option.numeric}>
-            {option.country}
-          </option>
-        ))}
-      </select>
-      <FieldError id={id} error={error} />
-    </div>
+    <Select
+      id={id}
+      name="country"
+      label="Country"
+      error={error}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      autoComplete={autoComplete}
+      options={[
+        // The list may be on its way: what was chosen is not the United Kingdom until then.
+        ...(options.some(({ numeric }) => numeric === value) ? [] : [[value, '…'] as const]),
+        ...options.map(({ numeric, country }) => [numeric, country] as const),
+      ]}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { describedBy, Field, FieldError } from '#src/ui/form/field.tsx';
+import { type Option, Select } from '#src/ui/form/select.tsx';
 import { TextArea as Area } from '#src/ui/form/text-area.tsx';
 import type { OpenField } from './open-form.ts';
 
@@ -39,49 +40,13 @@ export function TextArea({
   return <Area defaultValue={value} {...field} {...area} />;
 }
 
-/** A value and its label. */
-export type Option = readonly [value: string | number, label: ReactNode];
-
 /** Of several choices one. The first may be empty, where nothing is chosen beforehand. */
 export function SelectField({
-  field: { id, name, value, required, error },
-  label,
-  hint,
-  optional = false,
-  look = '',
-  options,
+  field: { value, maxLength: _, ...field },
   ...select
-}: Labelled & Omit<SelectHTMLAttributes<HTMLSelectElement>, Own> & { options: readonly Option[] }) {
-  return (
-    <div className={error ? 'field field--error' : 'field'}>
-      <label className="field__label" htmlFor={id}>
-        {label}
-        {optional && <span className="quiet"> (optional)</span>}
-      </label>
-      {hint && (
-        <span className="field__hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-      <select
-        className={look ? `input ${look}` : 'input'}
-        id={id}
-        name={name}
-        defaultValue={value}
-        required={required}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, hint, error)}
-        {...select}
-      >
-        {options.map(([one, text]) => (
-          <option key={one} value={one}>
-            {text}
-          </option>
-        ))}
-      </select>
-      <FieldError id={id} error={error} />
-    </div>
-  );
+}: Omit<Labelled, 'look'> &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, Own> & { options: readonly Option[] }) {
+  return <Select defaultValue={value} {...field} {...select} />;
 }
 
 interface Group {

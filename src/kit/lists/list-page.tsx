@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { ChevronLeft } from '#src/ui/drawings/chevron-left.ts';
 import { ChevronRight } from '#src/ui/drawings/chevron-right.ts';
-import { Field } from '#src/ui/form/field.tsx';
+import { Field, FieldFrame } from '#src/ui/form/field.tsx';
+import { Select } from '#src/ui/form/select.tsx';
 import { icon, SearchIcon } from '#src/ui/icons.tsx';
 import { CardTable } from '../parts/card-table.tsx';
 import { PageHead } from '../parts/page-head.tsx';
@@ -163,35 +164,31 @@ function FilterField({
   const { label } = filter;
   if (filter.kind === 'day')
     return <Field id={name} name={name} label={label} type="date" defaultValue={value} />;
+  if (filter.kind !== 'search')
+    return (
+      <Select
+        id={name}
+        name={name}
+        label={label}
+        options={[['', filter.all], ...options]}
+        defaultValue={value}
+      />
+    );
   return (
-    <div className="field">
-      <label className="field__label" htmlFor={name}>
-        {label}
-      </label>
-      {filter.kind === 'search' ? (
-        <div className="search-field">
-          <SearchIcon />
-          <input
-            className="input"
-            id={name}
-            type="search"
-            name={name}
-            defaultValue={value}
-            maxLength={100}
-            aria-describedby={filter.hint && 'find-hint'}
-          />
-        </div>
-      ) : (
-        <select className="input" id={name} name={name} defaultValue={value}>
-          <option value="">{filter.all}</option>
-          {options.map(([one, text]) => (
-            <option key={one} value={one}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </div>
+    <FieldFrame id={name} label={label}>
+      <div className="search-field">
+        <SearchIcon />
+        <input
+          className="input"
+          id={name}
+          type="search"
+          name={name}
+          defaultValue={value}
+          maxLength={100}
+          aria-describedby={filter.hint && 'find-hint'}
+        />
+      </div>
+    </FieldFrame>
   );
 }
 

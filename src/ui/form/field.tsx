@@ -1,28 +1,26 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 
-type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'className'>;
+/** What stands around a control. */
+export interface FieldTexts {
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  optional?: boolean | undefined;
+}
 
-/** A labelled input with its hint and its first error, associated for screen readers. */
-export function Field({
+/** A control with its label, its hint and its first error, which `describedBy` associates for screen readers. */
+export function FieldFrame({
   id,
-  name,
   label,
   hint,
   error,
   optional = false,
   look = '',
-  ...input
-}: InputProps & {
-  id: string;
-  name: string;
-  label: ReactNode;
-  hint?: ReactNode;
-  error?: string | undefined;
-  optional?: boolean;
-  look?: string;
-}) {
+  children,
+}: FieldTexts & { look?: string; children: ReactNode }) {
   return (
-    <div className={error ? 'field field--error' : 'field'}>
+    <div className={`field${look && ` ${look}`}${error ? ' field--error' : ''}`}>
       <label className="field__label" htmlFor={id}>
         {label}
         {optional && <span className="quiet"> (optional)</span>}
@@ -32,16 +30,34 @@ export function Field({
           {hint}
         </span>
       )}
+      {children}
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'className'>;
+
+/** A labelled input. */
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  look = '',
+  ...input
+}: InputProps & FieldTexts & { name: string; look?: string }) {
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
       <input
         className={`input ${look}`}
         id={id}
-        name={name}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}
         {...input}
       />
-      <FieldError id={id} error={error} />
-    </div>
+    </FieldFrame>
   );
 }
 

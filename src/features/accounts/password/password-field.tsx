@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { describedBy, FieldError } from '#src/ui/form/field.tsx';
+import { describedBy, FieldFrame } from '#src/ui/form/field.tsx';
 import '../account/accounts.css';
 
 /** The rules for a new password. Only its length matters: rules about symbols lead to weaker passwords. */
@@ -30,15 +30,7 @@ export function PasswordField({
     return () => form?.removeEventListener('submit', hide);
   }, []);
   return (
-    <div className={error ? 'field secret-field field--error' : 'field secret-field'}>
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
-      {hint && (
-        <span className="field__hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
+    <FieldFrame id={id} label={label} hint={hint} error={error} look="secret-field">
       <span className="secret">
         <input
           className="input"
@@ -63,8 +55,7 @@ export function PasswordField({
           {shown ? 'Hide' : 'Show'}
         </button>
       </span>
-      <FieldError id={id} error={error} />
-    </div>
+    </FieldFrame>
   );
 }
 

@@ -4,7 +4,7 @@ import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { MindNotice } from '#src/kit/parts/mind-notice.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { pounds } from '#src/platform/money.ts';
-import { Field } from '#src/ui/form/field.tsx';
+import { describedBy, Field, FieldFrame } from '#src/ui/form/field.tsx';
 import type { priceActions } from './price-actions.server.ts';
 import type { PriceForm } from './price-form.server.ts';
 
@@ -57,10 +57,7 @@ export function PricePlate({
 
 function PoundsField({ value, error }: { value: string; error: string | undefined }) {
   return (
-    <div className={error ? 'field field--error' : 'field'}>
-      <label className="field__label" htmlFor="price">
-        Price
-      </label>
+    <FieldFrame id="price" label="Price" error={error}>
       <div className="affix">
         <span aria-hidden="true">£</span>
         <input
@@ -70,15 +67,10 @@ function PoundsField({ value, error }: { value: string; error: string | undefine
           inputMode="decimal"
           defaultValue={value}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? 'price-error' : undefined}
+          aria-describedby={describedBy('price', undefined, error)}
         />
       </div>
-      {error && (
-        <span className="field__error" id="price-error">
-          {error}
-        </span>
-      )}
-    </div>
+    </FieldFrame>
   );
 }
 

@@ -3,6 +3,7 @@ import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import type { FormProblem } from '#src/ui/form/form-problems.ts';
 import { Dot, Radio } from '#src/ui/form/radio.tsx';
+import { Select } from '#src/ui/form/select.tsx';
 import { TextArea } from '#src/ui/form/text-area.tsx';
 
 const PROBLEMS: FormProblem[] = [
@@ -44,15 +45,15 @@ export function FieldParts() {
           error="Enter an amount"
         />
         <Field id="parts-optional" name="optional" label="May stay empty" optional />
-        <div className="field">
-          <label className="field__label" htmlFor="parts-select">
-            Select
-          </label>
-          <select className="input" id="parts-select" defaultValue="826">
-            <option value="826">United Kingdom</option>
-            <option value="372">Ireland</option>
-          </select>
-        </div>
+        <Select
+          id="parts-select"
+          label="Select"
+          options={[
+            [826, 'United Kingdom'],
+            [372, 'Ireland'],
+          ]}
+          defaultValue={826}
+        />
         <TextArea id="parts-words" name="words" label="More than a line" rows={3} error="Write something" />
       </div>
       <Choices />

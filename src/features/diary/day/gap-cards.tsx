@@ -3,6 +3,7 @@ import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { Select } from '#src/ui/form/select.tsx';
 import type { offerGapAction } from './gap-action.server.ts';
 import type { ShownGap } from './read-gaps.server.ts';
 
@@ -31,30 +32,18 @@ function GapCard({ gap, refused }: { gap: ShownGap; refused: RefusedPost | undef
       >
         <input type="hidden" name="gap" value={id} />
         <div className="gap__fields grid g-3">
-          <div className="field">
-            <label className="field__label" htmlFor={`${id}-from`}>
-              From
-            </label>
-            <select className="input" id={`${id}-from`} name="starts_at">
-              {starts.map(({ at, words }) => (
-                <option key={at} value={at}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          </div>
-          <div className="field">
-            <label className="field__label" htmlFor={`${id}-length`}>
-              Length
-            </label>
-            <select className="input" id={`${id}-length`} name="minutes">
-              {lengths.map((minutes) => (
-                <option key={minutes} value={minutes}>
-                  {formatHours(minutes)}
-                </option>
-              ))}
-            </select>
-          </div>
+          <Select
+            id={`${id}-from`}
+            name="starts_at"
+            label="From"
+            options={starts.map(({ at, words }) => [at, words])}
+          />
+          <Select
+            id={`${id}-length`}
+            name="minutes"
+            label="Length"
+            options={lengths.map((minutes) => [minutes, formatHours(minutes)])}
+          />
         </div>
         <Submit look="btn btn--small">Offer it by email</Submit>
       </ActionForm>

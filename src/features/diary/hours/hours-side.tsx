@@ -6,6 +6,7 @@ import { brand } from '#src/platform/brand.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { CopyButton } from '#src/ui/feedback/copy-button.tsx';
 import { Field } from '#src/ui/form/field.tsx';
+import { Select } from '#src/ui/form/select.tsx';
 import { AffectedList } from './affected-list.tsx';
 import type { hoursActions, hoursForms } from './hours-actions.server.ts';
 import type { readHours } from './read-hours.server.ts';
@@ -133,20 +134,15 @@ export function BetweenLessons({
             </label>
           ))}
         </fieldset>
-        <div className="field">
-          <label className="field__label" htmlFor="earliest">
-            Learners book at least
-          </label>
-          <select className="input" id="earliest" name="min_lead_hours" defaultValue={settings.minLeadHours}>
-            {[...new Set([2, 6, 12, 24, 48, 72, settings.minLeadHours])]
-              .sort((a, b) => a - b)
-              .map((hours) => (
-                <option key={hours} value={hours}>
-                  {hours} hours before
-                </option>
-              ))}
-          </select>
-        </div>
+        <Select
+          id="earliest"
+          name="min_lead_hours"
+          label="Learners book at least"
+          options={[...new Set([2, 6, 12, 24, 48, 72, settings.minLeadHours])]
+            .sort((a, b) => a - b)
+            .map((hours) => [hours, `${hours} hours before`])}
+          defaultValue={settings.minLeadHours}
+        />
         <Submit>Save</Submit>
       </ActionForm>
     </section>
@@ -177,20 +173,15 @@ export function SeenByLearners({
 
 function Minutes({ name, label, now }: { name: string; label: string; now: number }) {
   return (
-    <div className="field">
-      <label className="field__label" htmlFor={name}>
-        {label}
-      </label>
-      <select className="input" id={name} name={name} defaultValue={now}>
-        {[...new Set([0, 5, 10, 15, 20, 25, 30, 45, 60, now])]
-          .sort((a, b) => a - b)
-          .map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {minutes} minutes
-            </option>
-          ))}
-      </select>
-    </div>
+    <Select
+      id={name}
+      name={name}
+      label={label}
+      options={[...new Set([0, 5, 10, 15, 20, 25, 30, 45, 60, now])]
+        .sort((a, b) => a - b)
+        .map((minutes) => [minutes, `${minutes} minutes`])}
+      defaultValue={now}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatHours } from '#src/platform/dates.ts';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
+import { Select } from '#src/ui/form/select.tsx';
 import type { ShownGap } from '../day/read-gaps.server.ts';
 import type { GapChoice } from './marked-span.ts';
 import type { RefusedMark, UseMarking } from './use-marking.ts';
@@ -39,40 +40,20 @@ export function OfferFields({
             a time like this is emailed too, and the first to accept has it.
           </p>
           <div className="mark__fields grid g-3">
-            <div className="field">
-              <label className="field__label" htmlFor="offer-from">
-                From
-              </label>
-              <select
-                className="input"
-                id="offer-from"
-                value={chosen.at}
-                onChange={(event) => setAt(event.target.value)}
-              >
-                {offers.map((one) => (
-                  <option key={one.at} value={one.at}>
-                    {one.words}
-                  </option>
-                ))}
-              </select>
-            </div>
-            <div className="field">
-              <label className="field__label" htmlFor="offer-minutes">
-                Length
-              </label>
-              <select
-                className="input"
-                id="offer-minutes"
-                value={minutes}
-                onChange={(event) => setWanted(Number(event.target.value))}
-              >
-                {chosen.lengths.map((length) => (
-                  <option key={length} value={length}>
-                    {formatHours(length)}
-                  </option>
-                ))}
-              </select>
-            </div>
+            <Select
+              id="offer-from"
+              label="From"
+              options={offers.map(({ at, words }) => [at, words])}
+              value={chosen.at}
+              onChange={(event) => setAt(event.target.value)}
+            />
+            <Select
+              id="offer-minutes"
+              label="Length"
+              options={chosen.lengths.map((length) => [length, formatHours(length)])}
+              value={minutes}
+              onChange={(event) => setWanted(Number(event.target.value))}
+            />
           </div>
           {refused?.act === 'offer' && (
             <p className="notice notice--danger" role="alert">

@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { Field } from '#src/ui/form/field.tsx';
+import { Select } from '#src/ui/form/select.tsx';
 import { filtersPath, readFilters, type SearchFilters } from './search-filters.ts';
 import './search-form.css';
 
@@ -43,44 +45,33 @@ export function SearchForm({ filters, languages }: { filters: SearchFilters; lan
       ref={form}
       onSubmit={submitSearch}
     >
-      <div className="field">
-        <label className="field__label" htmlFor="place">
-          Where?
-        </label>
-        <span className="field__hint" id="place-hint">
-          A postcode or a town, like LS6 or Leeds
-        </span>
-        <input
-          className="input"
-          id="place"
-          name="place"
-          defaultValue={filters.place}
-          autoComplete="postal-code"
-          spellCheck={false}
-          aria-describedby="place-hint"
-        />
-      </div>
-      <div className="field">
-        <label className="field__label" htmlFor="gearbox">
-          Gearbox
-        </label>
-        <select className="input" id="gearbox" name="gearbox" defaultValue={filters.gearbox}>
-          <option value="">Either</option>
-          <option value="manual">Manual</option>
-          <option value="automatic">Automatic</option>
-        </select>
-      </div>
-      <div className="field">
-        <label className="field__label" htmlFor="language">
-          Language
-        </label>
-        <select className="input" id="language" name="language" defaultValue={filters.language}>
-          <option value="">Any</option>
-          {languages.map((language) => (
-            <option key={language}>{language}</option>
-          ))}
-        </select>
-      </div>
+      <Field
+        id="place"
+        name="place"
+        label="Where?"
+        hint="A postcode or a town, like LS6 or Leeds"
+        defaultValue={filters.place}
+        autoComplete="postal-code"
+        spellCheck={false}
+      />
+      <Select
+        id="gearbox"
+        name="gearbox"
+        label="Gearbox"
+        options={[
+          ['', 'Either'],
+          ['manual', 'Manual'],
+          ['automatic', 'Automatic'],
+        ]}
+        defaultValue={filters.gearbox}
+      />
+      <Select
+        id="language"
+        name="language"
+        label="Language"
+        options={[['', 'Any'], ...languages.map((language) => [language, language] as const)]}
+        defaultValue={filters.language}
+      />
       <label className="tick">
         <input type="checkbox" name="nervous" value="yes" defaultChecked={filters.nervous} />
         <span>Good with nervous learners</span>

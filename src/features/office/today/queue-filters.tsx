@@ -1,3 +1,4 @@
+import { Select } from '#src/ui/form/select.tsx';
 import { KIND_NAMES } from './queue/queue-item.ts';
 import type { QueueView, Shown } from './queue/queue-view.server.ts';
 
@@ -68,28 +69,24 @@ export function KindFilter({ view }: { view: View }) {
         </ul>
       </nav>
       <form className="queue-filters__form cluster items-end g-2 only-phone" action="/office">
-        <div className="field">
-          <label className="field__label" htmlFor="kind">
-            Kind
-          </label>
-          <select className="input" id="kind" name="kind" defaultValue={shown.kind}>
-            {options.map(({ kind, name, count }) => (
-              <option key={kind} value={kind}>
-                {name} ({count})
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label className="field__label" htmlFor="taken">
-            Taken by
-          </label>
-          <select className="input" id="taken" name="taken" defaultValue={shown.taken}>
-            <option value="any">Anyone</option>
-            <option value="me">You ({mine})</option>
-            <option value="none">Nobody ({nobodys})</option>
-          </select>
-        </div>
+        <Select
+          id="kind"
+          name="kind"
+          label="Kind"
+          options={options.map(({ kind, name, count }) => [kind, `${name} (${count})`])}
+          defaultValue={shown.kind}
+        />
+        <Select
+          id="taken"
+          name="taken"
+          label="Taken by"
+          options={[
+            ['any', 'Anyone'],
+            ['me', `You (${mine})`],
+            ['none', `Nobody (${nobodys})`],
+          ]}
+          defaultValue={shown.taken}
+        />
         <button className="btn" type="submit">
           Show
         </button>

@@ -1,3 +1,4 @@
+import { Field } from '#src/ui/form/field.tsx';
 import type { OfferedDay } from '../../availability/offered-times.server.ts';
 
 /** Free times day by day, each a link that chooses it. */
@@ -36,18 +37,8 @@ export function TimesToChoose({
 export function TypedTime() {
   return (
     <>
-      <div className="field">
-        <label className="field__label" htmlFor="typed-day">
-          Day
-        </label>
-        <input className="input" type="date" id="typed-day" name="day" required />
-      </div>
-      <div className="field">
-        <label className="field__label" htmlFor="typed-time">
-          Time
-        </label>
-        <input className="input" type="time" id="typed-time" name="time" step={300} required />
-      </div>
+      <Field id="typed-day" name="day" label="Day" type="date" required />
+      <Field id="typed-time" name="time" label="Time" type="time" step={300} required />
     </>
   );
 }

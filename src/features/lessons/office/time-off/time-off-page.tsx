@@ -5,6 +5,7 @@ import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.t
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
+import { Field } from '#src/ui/form/field.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/time-off-page.ts';
 import { AffectedLessons } from './affected-lessons.tsx';
@@ -70,18 +71,8 @@ export default function AwayPage({ loaderData: { read, mayReassign } }: Route.Co
 function DaysForm({ read: { first, last, today } }: { read: AwayRead }) {
   return (
     <form className="cluster items-end g-3" key={`${first} ${last}`}>
-      <div className="field">
-        <label className="field__label" htmlFor="first">
-          First day
-        </label>
-        <input className="input" type="date" id="first" name="first" min={today} defaultValue={first} />
-      </div>
-      <div className="field">
-        <label className="field__label" htmlFor="last">
-          Last day
-        </label>
-        <input className="input" type="date" id="last" name="last" min={first} defaultValue={last} />
-      </div>
+      <Field id="first" name="first" label="First day" type="date" min={today} defaultValue={first} />
+      <Field id="last" name="last" label="Last day" type="date" min={first} defaultValue={last} />
       <button type="submit" className="btn">
         Show
       </button>

@@ -27,7 +27,7 @@ export function OrderEmails({
   return (
     <Panel id="mails" title="Emails" count={`${sent} sent${failed > 0 ? `, ${failed} refused` : ''}`}>
       {emails.length === 0 && <p className="quiet">No emails. Those older than 90 days are not kept.</p>}
-      <ul className="mails grid g-4">
+      <ul className="mails">
         {emails.map((email) => (
           <li key={email.id} id={`email-${email.id}`}>
             <EmailPicture kind={email.kind} />

@@ -22,7 +22,7 @@ export function OrderHistory({ story, onlyPayments }: { story: OrderHistoryEntry
                 {look === 'done' && <TickIcon />}
               </span>
               <div>
-                <div className="cluster items-stretch between g-0 gx-4">
+                <div className="story__line">
                   <span className="strong">{words}</span>
                   <time>{at}</time>
                 </div>

@@ -78,7 +78,7 @@ export default function OrderPage({
       </PageHead>
       <DoneNotice words={{ ...done, ...DONE, checkPayment: came ?? 'The gateway was asked.' }} />
       <OrderWaiting order={order} abilities={abilities} refused={refused} />
-      <div className="order-layout grid grid--shrink g-4">
+      <div className="order-layout">
         <div className="order-layout__lines">
           <OrderLines order={order} />
         </div>

@@ -17,7 +17,7 @@ export function OrderWaiting({
 }) {
   if (waiting.length === 0) return null;
   return (
-    <ul className="order-waiting grid g-3 mb-4 no-print" aria-label="Waiting">
+    <ul className="order-waiting no-print" aria-label="Waiting">
       {waiting.map(({ left, ...item }, index) => (
         <li key={keyOf(item)} className="notice" data-row>
           <Marker look={left.marker} />
@@ -27,7 +27,7 @@ export function OrderWaiting({
               {left.words}, {left.by}
             </p>
           </div>
-          <div className="order-waiting__keys cluster g-1 gx-4">
+          <div className="order-waiting__keys">
             <div className="task__who">
               <Who item={item} abilities={abilities} now={readAt} refused={refused} />
             </div>

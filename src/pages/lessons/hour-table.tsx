@@ -42,7 +42,7 @@ function Hour({ price }: { price: Pence | undefined }) {
   if (price === undefined) return <td>not yet available</td>;
   return (
     <td>
-      <strong className="nowrap">{pounds(allIn(price))}</strong>
+      <strong>{pounds(allIn(price))}</strong>
     </td>
   );
 }

@@ -245,6 +245,7 @@ export function UndoGiven({
         seen: { version },
         refused,
       })}
+      className="undo"
     >
       <Submit look="btn btn--text">
         Undo<span className="visually-hidden"> given for {person?.name}</span>

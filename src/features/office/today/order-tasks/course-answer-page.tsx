@@ -70,7 +70,7 @@ export default function CourseAnswerPage({
           </Panel>
           {mayWork && !answered && (
             <Panel id="reply" title="Your answer">
-              <ActionForm form={reply} className="task-form">
+              <ActionForm form={reply} className="task-form grid justify-start g-3">
                 <TextArea field={reply.fields.reply} label={`Email to ${name}`} rows={8} />
                 <Submit look="btn btn--go">Send answer</Submit>
               </ActionForm>

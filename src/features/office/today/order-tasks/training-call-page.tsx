@@ -88,7 +88,7 @@ export default function TrainingCallPage({
           )}
           {mayWork && !kept && !isEnded && (
             <Panel id="call" title="The call">
-              <ActionForm form={call} className="task-form">
+              <ActionForm form={call} className="task-form grid justify-start g-3">
                 <fieldset className="fieldset">
                   <legend>Did you reach them?</legend>
                   <label className="choice-row">

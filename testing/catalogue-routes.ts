@@ -23,28 +23,19 @@ const HOURS = {
 export function catalogueRoutes<Role, Row>({
   page,
   call,
-  OFFICE,
   WORKING,
   OWNER,
 }: {
   page(who: readonly Role[]): Row;
   call(who: readonly Role[], body?: object): Row;
-} & Record<'OFFICE' | 'WORKING' | 'OWNER', readonly Role[]>): Record<string, Row> {
+} & Record<'WORKING' | 'OWNER', readonly Role[]>): Record<string, Row> {
   return {
-    'GET /office/instructors': page(OFFICE),
     'GET /office/instructors/new': page(OWNER),
-    'POST /office/instructors/new': page(OFFICE),
-    'GET /office/instructors/:slug': page(OFFICE),
-    'POST /office/instructors/:slug': page(OFFICE),
     'POST /v1/office/instructors': call(OWNER, NEW_INSTRUCTOR),
     'PUT /v1/office/instructors/:slug': call(OWNER, NEW_INSTRUCTOR),
     'POST /v1/office/instructors/:slug/left': call(OWNER, {}),
     'POST /v1/office/instructors/:slug/back': call(OWNER, {}),
-    'GET /office/courses': page(OFFICE),
     'GET /office/courses/new': page(OWNER),
-    'POST /office/courses/new': page(OFFICE),
-    'GET /office/courses/:id': page(OFFICE),
-    'POST /office/courses/:id': page(OFFICE),
     'POST /v1/office/courses': call(OWNER, NEW_COURSE),
     'POST /v1/office/courses/free': call(OWNER, { ...NEW_COURSE, question: 'What?', thanks: 'Thanks' }),
     'PUT /v1/office/courses/:id/date': call(OWNER, {
@@ -59,18 +50,9 @@ export function catalogueRoutes<Role, Row>({
     'POST /v1/office/courses/:id/attendees/:attendee/not-attended': call(WORKING, {}),
     'PUT /v1/office/courses/:id/email': call(WORKING, { subject: 'Where to park', words: 'Behind.' }),
     'POST /v1/office/courses/:id/emails/:email/send': call(WORKING, {}),
-    'GET /office/catalogue': page(OFFICE),
-    'GET /office/catalogue/areas/:slug': page(OFFICE),
-    'POST /office/catalogue/areas/:slug': page(OFFICE),
-    'GET /office/catalogue/products/:type/:id': page(OFFICE),
-    'POST /office/catalogue/products/:type/:id': page(OFFICE),
-    'GET /office/catalogue/hours': page(OFFICE),
-    'POST /office/catalogue/hours': page(OFFICE),
     'PUT /v1/office/opening-hours': call(OWNER, HOURS),
     'POST /v1/office/closed-days/:day/close': call(OWNER, {}),
     'POST /v1/office/closed-days/:day/open': call(OWNER, {}),
-    'GET /office/catalogue/designs': page(OFFICE),
-    'POST /office/catalogue/designs': page(OFFICE),
     'POST /v1/office/products/:type/:id/prices': call(OWNER, { price: '1.00', from: '2030-01-01' }),
     'POST /v1/office/products/:type/:id/prices/:from/withdraw': call(OWNER, {}),
     'PUT /v1/office/products/:type/:id/limit': call(OWNER, { limit: 1 }),

@@ -8,21 +8,10 @@ interface Rights<Role, Row> {
 /** Who may open and call what of the staff's own accounts, the staff, the log and people's data. */
 export function staffLogPeople<Role, Row>({ page, call, everybody, owner }: Rights<Role, Row>) {
   return {
-    'GET /office/account': page(everybody),
-    'POST /office/account': page(everybody),
-    'GET /office/account/app': page(everybody),
-    'POST /office/account/app': page(everybody),
-    'GET /office/account/recovery-codes': page(everybody),
-    'POST /office/account/recovery-codes': page(everybody),
-    'GET /office/confirm': page(everybody),
-    'POST /office/confirm': page(everybody),
-    'GET /office/log': page(everybody),
     'GET /office/people': page(owner),
     'POST /office/people': page(owner),
     'POST /office/people/file': page(owner),
     'GET /office/staff': page(owner),
-    // Which act it is, and so who may, its fields say.
-    'POST /office/staff': page(everybody),
     'DELETE /v1/office/account/sessions/:id': call(everybody, {}),
     'POST /v1/office/account/password': call(everybody, { password: 'short' }),
     'POST /v1/office/account/passkeys/remove': call(everybody, { id: 'none' }),

@@ -17,6 +17,7 @@ import { reassignDaysAction } from '#src/features/lessons/office/time-off/away-a
 import { refundActions } from '#src/features/refunds/office/refund-actions.server.ts';
 import { cardActions } from '#src/features/vouchers/office/card-actions.server.ts';
 import { voucherActions } from '#src/features/vouchers/office/voucher-actions.server.ts';
+import type { Formed } from '#src/kit/actions/actions-of.server.ts';
 import { ledgerActions } from './money/ledger-actions.server.ts';
 import { orderActions } from './orders/order/order-actions.server.ts';
 import { personActions } from './orders/order/person-actions.server.ts';
@@ -27,7 +28,7 @@ import { orderTaskActions } from './today/order-tasks/order-task-actions.server.
 import { queueActions } from './today/queue-actions.server.ts';
 
 /** Everything that staff can do, as calls. */
-export const allActions: readonly StaffAction[] = [
+export const allActions: readonly (StaffAction & Formed)[] = [
   ...staffActions,
   ...ownActions,
   ...peopleActions,

@@ -1,4 +1,3 @@
-import type { StaffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
 import { areaActions } from './areas/area-actions.server.ts';
 import { designActions } from './designs/design-actions.server.ts';
 import { openingHoursActions } from './opening-hours/opening-hours-actions.server.ts';
@@ -6,7 +5,7 @@ import { priceActions } from './prices/price-actions.server.ts';
 import { saleActions } from './prices/sale-actions.server.ts';
 
 /** What is sold, where and for how much. */
-export const catalogueActions: readonly StaffAction[] = [
+export const catalogueActions = [
   ...priceActions,
   ...saleActions,
   ...areaActions,

@@ -1,6 +1,6 @@
 import { networkBrowser, type TestBrowser } from '../testing/browser.ts';
 import { type TestBuyer, testBuyer } from '../testing/buyer.ts';
-import type { AtOffice } from './office-acts.ts';
+import type { AtOffice } from './office-actions.ts';
 import type { World } from './world.ts';
 
 /** What the buyer is told in the end. `lost`: the connection is cut, and the buyer leaves. */

@@ -1,6 +1,6 @@
 import type { Broken } from '../testing/broken-invariants.ts';
 import { ledgerOf } from '../testing/settled-rows.ts';
-import type { AtOffice, Pressed } from './office-acts.ts';
+import type { AtOffice, Pressed } from './office-actions.ts';
 import type { Tried } from './purchases.ts';
 import type { World } from './world.ts';
 

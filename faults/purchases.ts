@@ -11,7 +11,7 @@ import {
   type Told,
   whatWasSaid,
 } from './buyer.ts';
-import { type AtOffice, refundTwice, workAtOffice } from './office-acts.ts';
+import { type AtOffice, refundTwice, workAtOffice } from './office-actions.ts';
 import { E_VOUCHER, smallVoucher } from './small-vouchers.ts';
 import type { World } from './world.ts';
 

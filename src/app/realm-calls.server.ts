@@ -4,7 +4,7 @@ import { diaryApi } from '#src/features/diary/diary-api.server.ts';
 import { customerPasskeysApi } from '#src/features/identity/customer/customer-passkeys-api.server.ts';
 import { instructorPasskeysApi } from '#src/features/identity/instructor/instructor-passkeys-api.server.ts';
 import { diarySignInApi } from '#src/features/identity/instructor/sign-in-api.server.ts';
-import { staffActionsApi } from '#src/features/identity/staff/acts/acts-api.server.ts';
+import { staffActionsApi } from '#src/features/identity/staff/actions/staff-actions-api.server.ts';
 import { officeSignInApi } from '#src/features/identity/staff/sign-in/sign-in-api.server.ts';
 import { staffPasskeysApi } from '#src/features/identity/staff/sign-in/staff-passkeys-api.server.ts';
 import { allLearnerActions } from '#src/features/lessons/learner/actions/all-learner-actions.server.ts';

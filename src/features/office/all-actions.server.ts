@@ -2,7 +2,7 @@ import './desk-deps.ts';
 import { catalogueActions } from '#src/features/catalogue/office/catalogue-actions.server.ts';
 import { courseActions } from '#src/features/courses/office/course-actions.server.ts';
 import { newCourseActions } from '#src/features/courses/office/new-course-actions.server.ts';
-import type { StaffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import type { StaffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { staffActions } from '#src/features/identity/staff/members/staff-actions.server.ts';
 import { ownActions } from '#src/features/identity/staff/own/own-actions.server.ts';
 import { instructorDiaryActions } from '#src/features/instructors/office/diary-actions.server.ts';

@@ -1,10 +1,10 @@
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
-import { ActForm } from '#src/kit/parts/act-form.tsx';
 import type { PostedFormProps } from '#src/ui/posted/posted-form.tsx';
+import { StaffForm } from '../parts/staff-form.tsx';
 import type { OpenForm } from './open-form.ts';
 
-/** How the forms of an audience look. Layouts of instructors and learners provide theirs; staff have `ActForm`. */
-export const FormLook = createContext<ComponentType<PostedFormProps>>(ActForm);
+/** How the forms of an audience look. Layouts of instructors and learners provide theirs; staff have `StaffForm`. */
+export const FormLook = createContext<ComponentType<PostedFormProps>>(StaffForm);
 
 /** A form that does one action. Its fields take what they show from `form.fields`. */
 export function ActionForm({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { evictCatalogue } from '#src/features/catalogue/office/prices/product-subject.server.ts';
-import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { placesRefunded } from '#src/features/refunds/refundable.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';

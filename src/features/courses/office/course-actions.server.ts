@@ -1,6 +1,6 @@
 import { moveEvent, setEventPlaces } from '#src/features/catalogue/changes/event-changes.server.ts';
 import { evictCatalogue, seen } from '#src/features/catalogue/office/prices/product-subject.server.ts';
-import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { londonDate } from '#src/platform/clock.ts';

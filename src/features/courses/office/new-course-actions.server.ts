@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { setPrice } from '#src/features/catalogue/changes/prices.server.ts';
 import { typedPounds } from '#src/features/catalogue/office/prices/product-subject.server.ts';
-import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { londonDate } from '#src/platform/clock.ts';

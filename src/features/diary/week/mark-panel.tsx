@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ShownHours } from '#src/platform/calendar/shown-hours.ts';
 import { Modal } from '#src/ui/feedback/modal.tsx';
-import { MarkActs } from './mark-acts.tsx';
+import { MarkButtons } from './mark-buttons.tsx';
 import { TapTimes } from './tap-times.tsx';
 import type { Marking, UseMarking } from './use-marking.ts';
 import type { WeekDay } from './week-day.ts';
@@ -30,7 +30,7 @@ export function MarkPanel({
       <div className="mark grid g-5">
         {byTap && <TapTimes day={day} hours={hours} marking={shown} show={show} />}
         {isChosen && (
-          <MarkActs key={`${span.day} ${span.from} ${span.to}`} span={span} day={day} acts={acts} />
+          <MarkButtons key={`${span.day} ${span.from} ${span.to}`} span={span} day={day} acts={acts} />
         )}
       </div>
     </Modal>

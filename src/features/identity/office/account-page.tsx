@@ -9,7 +9,7 @@ import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { officeContext, staffContext } from '../staff/access/office-guard.server.ts';
-import { postedAct } from '../staff/acts/posted-act.server.ts';
+import { postedStaffAction } from '../staff/actions/posted-staff-action.server.ts';
 import { permissionLabels } from '../staff/members/permission-labels.ts';
 import { DevicesSheet } from '../staff/own/devices-sheet.tsx';
 import { ownAccount } from '../staff/own/own-account.server.ts';
@@ -31,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), ownActions);
+  return postedStaffAction(request, context.get(officeContext), ownActions);
 }
 
 export function meta() {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { pageTitle } from '#src/platform/brand.ts';
 import { readPosted } from '#src/platform/http/posted-form.server.ts';
 import { officeContext, requireStaff } from '../staff/access/office-guard.server.ts';
-import { confirmPosted } from '../staff/acts/posted-act.server.ts';
+import { confirmPosted } from '../staff/actions/posted-staff-action.server.ts';
 import { waysToConfirm } from '../staff/sign-in/confirm.server.ts';
 import { ConfirmForm } from '../staff/sign-in/confirm-form.tsx';
 import { demoCode } from '../staff/sign-in/demo-owner.server.ts';

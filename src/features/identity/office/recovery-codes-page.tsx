@@ -6,7 +6,7 @@ import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { readPosted } from '#src/platform/http/posted-form.server.ts';
 import { officeContext, staffContext } from '../staff/access/office-guard.server.ts';
-import { confirmPosted } from '../staff/acts/posted-act.server.ts';
+import { confirmPosted } from '../staff/actions/posted-staff-action.server.ts';
 import { countRecoveryCodes, newRecoveryCodes } from '../staff/sign-in/recovery-codes.server.ts';
 import type { Route } from './+types/recovery-codes-page.ts';
 

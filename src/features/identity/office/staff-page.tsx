@@ -9,7 +9,7 @@ import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { officeContext, requireStaff } from '../staff/access/office-guard.server.ts';
-import { postedAct } from '../staff/acts/posted-act.server.ts';
+import { postedStaffAction } from '../staff/actions/posted-staff-action.server.ts';
 import { PendingInvitations } from '../staff/members/pending-invitations.tsx';
 import { PermissionFields } from '../staff/members/permission-fields.tsx';
 import { staffActions, staffForms } from '../staff/members/staff-actions.server.ts';
@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), staffActions);
+  return postedStaffAction(request, context.get(officeContext), staffActions);
 }
 
 export function meta() {

@@ -4,7 +4,7 @@ import { inviteInstructor } from '#src/features/identity/instructor/password-lin
 import { endSessionOf, endSessionsOf } from '#src/features/identity/sessions/sessions.server.ts';
 import { mayStill } from '#src/features/identity/staff/access/may-still.server.ts';
 import { notIncluded } from '#src/features/identity/staff/access/office-guard.server.ts';
-import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { setRate } from '#src/features/lessons/minutes/statement.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';

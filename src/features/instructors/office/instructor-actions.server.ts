@@ -3,7 +3,7 @@ import { areasForStaff } from '#src/features/areas/areas.server.ts';
 import { seen } from '#src/features/catalogue/office/prices/product-subject.server.ts';
 import { instructorRealm } from '#src/features/identity/instructor/instructor-realm.server.ts';
 import { endSessionsOf } from '#src/features/identity/sessions/sessions.server.ts';
-import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
-import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
@@ -18,7 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), instructorActions);
+  return postedStaffAction(request, context.get(officeContext), instructorActions);
 }
 
 export function meta() {

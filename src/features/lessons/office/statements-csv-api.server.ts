@@ -1,6 +1,6 @@
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { OfficeGuard } from '#src/features/identity/staff/access/office-guard.server.ts';
-import { csvFileApi } from '#src/features/identity/staff/acts/csv-file-api.server.ts';
+import { csvFileApi } from '#src/features/identity/staff/actions/csv-file-api.server.ts';
 import { csvLine } from '#src/kit/parts/csv.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Api } from '#src/platform/http/api.server.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { refundLateCapture, settlePayment } from '#src/features/checkout/payment/settle.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
-import { emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
-import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { emailConcerned } from '#src/features/identity/staff/actions/email-concerned.server.tsx';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import { compareDay, ledgerGateways } from '#src/features/payments/ledger/compare-day.server.ts';
 import { explainDifference, findDifference } from '#src/features/payments/ledger/read-ledger.server.ts';

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
-import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { lastDetailOf } from '#src/kit/audit/things-done.server.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
@@ -36,7 +36,7 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), moneyActions);
+  return postedStaffAction(request, context.get(officeContext), moneyActions);
 }
 
 export function meta({ loaderData }: { loaderData?: { payment: { orderNumber: string } } }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
-import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { emailConcerned } from '#src/features/identity/staff/actions/email-concerned.server.tsx';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { findOrder } from '#src/features/orders/orders.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';

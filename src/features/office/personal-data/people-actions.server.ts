@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { signInEmail } from '#src/features/identity/sign-in-fields.ts';
-import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { findPerson, formatOwed } from './found-person.server.ts';

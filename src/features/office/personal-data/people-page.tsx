@@ -12,7 +12,7 @@ import {
   requireStaff,
 } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
-import { confirmPosted } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { confirmPosted } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';

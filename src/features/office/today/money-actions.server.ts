@@ -3,7 +3,7 @@ import { settlePayment } from '#src/features/checkout/payment/settle.server.ts';
 import { isStuck, settleByHand } from '#src/features/checkout/payment/settle-by-hand.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
-import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { findCurrentPayment, findPaymentById, type Payment } from '#src/features/payments/payments.server.ts';
 import { findRefund, legsOfRefund, type RefundLeg } from '#src/features/payments/refunds/refunds.server.ts';
 import { setLookAgain } from '#src/features/payments/settlements.server.ts';

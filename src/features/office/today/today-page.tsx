@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
-import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { lastDetailOf } from '#src/kit/audit/things-done.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), queueActions);
+  return postedStaffAction(request, context.get(officeContext), queueActions);
 }
 
 export function meta({ loaderData }: { loaderData?: { view: { open: number } } }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
-import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { formatSpan } from '#src/features/lessons/bookings/one-lesson.server.ts';
 import { writeNote } from '#src/features/orders/office/notes/order-notes.server.ts';
 import { orderAtOffice, remainingAtOffice } from '#src/features/orders/office/order-at-office.server.ts';

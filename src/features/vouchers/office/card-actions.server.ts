@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
-import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import { many } from '#src/kit/actions/subject.ts';
 import { findLastEntry } from '#src/kit/audit/read-audit-log.server.ts';

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
-import { type Concerned, emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
+import {
+  type Concerned,
+  emailConcerned,
+} from '#src/features/identity/staff/actions/email-concerned.server.tsx';
 import { findOrder } from '#src/features/orders/orders.server.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';

@@ -7,7 +7,7 @@ import {
   renameArea,
   setAreaHidden,
 } from '#src/features/areas/changes/area-changes.server.ts';
-import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { unchangedSince } from '#src/kit/audit/changes.server.ts';

@@ -1,9 +1,9 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
-import { ActForm } from '#src/kit/parts/act-form.tsx';
 import { Badge } from '#src/kit/parts/badge.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
+import { StaffForm } from '#src/kit/parts/staff-form.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import type { openingHoursActions, openingHoursForms } from './opening-hours-actions.server.ts';
@@ -58,7 +58,7 @@ export function ClosedDaysSheet({
         ))}
       </ul>
       {mayChange && (
-        <ActForm
+        <StaffForm
           act={closeOnDay.action}
           refused={isListed ? undefined : refused}
           className="row items-end"
@@ -73,7 +73,7 @@ export function ClosedDaysSheet({
             required
           />
           <Submit>Close on this day</Submit>
-        </ActForm>
+        </StaffForm>
       )}
     </Panel>
   );

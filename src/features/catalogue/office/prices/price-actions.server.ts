@@ -1,4 +1,4 @@
-import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { londonDay, shortWeekday } from '#src/platform/dates.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';

@@ -9,7 +9,7 @@ import { endSessionsOf } from '../../sessions/sessions.server.ts';
 import { signInEmail } from '../../sign-in-fields.ts';
 import { isLowered } from '../access/permissions.ts';
 import { staffRealm } from '../access/staff-realm.server.ts';
-import { staffAction } from '../acts/staff-action.server.ts';
+import { staffAction } from '../actions/staff-action.server.ts';
 import { deleteSignIn } from './accept-invitation.server.ts';
 import { endInvitationsBy } from './end-invitations.server.ts';
 import { inviteStaff, staffByEmail } from './invite.server.ts';

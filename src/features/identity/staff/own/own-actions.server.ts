@@ -8,7 +8,7 @@ import { storePassword } from '../../password/password-rows.server.ts';
 import { endSessionOf } from '../../sessions/sessions.server.ts';
 import { newPassword } from '../../sign-in-fields.ts';
 import { staffRealm } from '../access/staff-realm.server.ts';
-import { staffAction } from '../acts/staff-action.server.ts';
+import { staffAction } from '../actions/staff-action.server.ts';
 import { waysToConfirm } from '../sign-in/confirm.server.ts';
 
 const answer = z.object({ done: z.literal(true) }).meta({ id: 'OwnAccountChanged' });

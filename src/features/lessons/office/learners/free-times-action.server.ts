@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { freeTimesOfAll } from '#src/features/instructors/free-times.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { weekPeriods } from '#src/platform/calendar/week.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { correctedPersonFields } from '#src/features/addresses/correct-address.server.ts';
-import { emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
-import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { emailConcerned } from '#src/features/identity/staff/actions/email-concerned.server.tsx';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';

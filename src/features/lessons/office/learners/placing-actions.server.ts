@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
-import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import {
   type ActiveInstructor,
   requireActiveInstructor,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { notIncluded } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
-import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { formatHours, MINUTE_MS } from '#src/platform/dates.ts';

@@ -1,4 +1,4 @@
-import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
 import { moveBooking } from '../../bookings/move-booking.server.ts';
 import { lengthOf } from '../../bookings/one-lesson.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
 import { changed, refused } from '#src/kit/actions/outcome.ts';
 import { londonDate } from '#src/platform/clock.ts';

@@ -1,6 +1,6 @@
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { OfficeGuard } from '#src/features/identity/staff/access/office-guard.server.ts';
-import { csvFileApi } from '#src/features/identity/staff/acts/csv-file-api.server.ts';
+import { csvFileApi } from '#src/features/identity/staff/actions/csv-file-api.server.ts';
 import { vatWithin } from '#src/features/orders/sales/sales-figures.server.ts';
 import {
   findOrders,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
-import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
@@ -22,7 +22,7 @@ export async function loader({ context, params: { id = '', who = '' } }: LoaderF
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), personActions);
+  return postedStaffAction(request, context.get(officeContext), personActions);
 }
 
 export function meta({ loaderData }: { loaderData?: { title: string; number: string } }) {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
-import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { BookedLessons } from '#src/features/lessons/office/learners/booked-lessons.tsx';
 import { refundActions } from '#src/features/refunds/office/refund-actions.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
@@ -43,7 +43,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), [...orderActions, ...queueActions]);
+  return postedStaffAction(request, context.get(officeContext), [...orderActions, ...queueActions]);
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { correctedPersonFields, withPostcode } from '#src/features/addresses/correct-address.server.ts';
-import { emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
-import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { emailConcerned } from '#src/features/identity/staff/actions/email-concerned.server.tsx';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { correctLearnersOfOrder } from '#src/features/lessons/learners/correct-learner.server.ts';
 import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import type { Order } from '#src/features/orders/orders.server.ts';

@@ -1,6 +1,6 @@
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
-import { emailConcerned } from '#src/features/identity/staff/acts/email-concerned.server.tsx';
+import { emailConcerned } from '#src/features/identity/staff/actions/email-concerned.server.tsx';
 import { updateBuyerEmailOfAccess } from '#src/features/learning/access/learning-of-order.server.ts';
 import type { Order } from '#src/features/orders/orders.server.ts';
 import { correctBuyerEmail } from '#src/features/orders/staff/order-details.server.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findQuestion, markAnswered } from '#src/features/courses/answers/course-answers.server.ts';
 import { courseAnswer } from '#src/features/courses/emails.server.tsx';
-import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { changed, refused } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { findQuestion } from '#src/features/courses/answers/course-answers.server.ts';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
-import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit, TextArea } from '#src/kit/forms/fields.tsx';
@@ -38,7 +38,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), answerActions);
+  return postedStaffAction(request, context.get(officeContext), answerActions);
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {

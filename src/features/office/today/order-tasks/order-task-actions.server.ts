@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { staffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { writeNote } from '#src/features/orders/office/notes/order-notes.server.ts';
 import { order } from '#src/features/orders/office/order-subject.server.ts';
 import {

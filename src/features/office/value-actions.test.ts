@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
 import type { Role } from '#src/features/identity/staff/access/permissions.ts';
 import type { StaffSession } from '#src/features/identity/staff/access/staff.ts';
-import { postedAct } from '#src/features/identity/staff/acts/posted-act.server.ts';
+import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import {
   CONFIRMED_BY,
   type ConfirmationRequest,
@@ -256,7 +256,7 @@ async function post(
   const body = new URLSearchParams({ act, ...fields });
   const request = new Request(`${app.url}/office/somewhere`, { method: 'POST', body });
   try {
-    return { done: await postedAct(request, office, allActions) };
+    return { done: await postedStaffAction(request, office, allActions) };
   } catch (thrown) {
     const data = (thrown as { data?: { confirm?: ConfirmationRequest } }).data;
     return { confirm: data?.confirm, status: thrown instanceof Response ? thrown.status : undefined };

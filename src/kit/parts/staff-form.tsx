@@ -1,7 +1,7 @@
 import { PostedForm, type PostedFormProps } from '#src/ui/posted/posted-form.tsx';
 
 /** A form of the office that does one act. */
-export function ActForm(form: PostedFormProps) {
+export function StaffForm(form: PostedFormProps) {
   return (
     <PostedForm
       {...form}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { searchAreas } from '#src/features/areas/areas.ts';
-import type { StaffAction } from '#src/features/identity/staff/acts/staff-action.server.ts';
+import type { StaffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import type { OfferedDesigns } from '#src/features/vouchers/builder/designs/designs-api-schema.ts';
 import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';

@@ -5,7 +5,7 @@ import type { RefusedMark, UseMarking } from './use-marking.ts';
 import type { WeekDay } from './week-day.ts';
 
 /** What can be done about some time of a day. */
-export function MarkActs({ span, day, acts }: { span: MarkedSpan; day: WeekDay; acts: UseMarking }) {
+export function MarkButtons({ span, day, acts }: { span: MarkedSpan; day: WeekDay; acts: UseMarking }) {
   const { isOver, mayClose, mayOpen, lessons, offers, gaps, off } = choicesOf(span, day);
   const { refused, mark, remove, offer } = acts;
   return (

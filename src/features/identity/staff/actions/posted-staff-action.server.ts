@@ -13,7 +13,7 @@ import { confirmation } from '../sign-in/sign-in-api-schema.ts';
 import type { StaffAction } from './staff-action.server.ts';
 
 /** Does what a form of the office asks for, and shows a page again: the one that it names in `back`, or its own. */
-export function postedAct(request: Request, office: OfficeRequest, actions: readonly StaffAction[]) {
+export function postedStaffAction(request: Request, office: OfficeRequest, actions: readonly StaffAction[]) {
   return postedAction(request, {
     deps: office.deps,
     actions,

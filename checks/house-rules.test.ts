@@ -75,8 +75,8 @@ describe('the house rules', () => {
     expect(clocks.filter((file) => !browser.test(file) && !allowed.includes(file))).toEqual([]);
   });
 
-  test('the library of emails is loaded when the first one is rendered', () => {
-    const atOnce = having(product, /^import (?!type).*from 'react-email'/m);
+  test('what writes the plain text of emails is loaded when the first one is rendered', () => {
+    const atOnce = having(product, /^import (?!type).*from 'html-to-text'/m);
     expect(atOnce).toEqual([]);
   });
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { brand } from '../brand.ts';
-import { EmailFacts, EmailLayout } from './email-layout.tsx';
+import { EmailFacts, EmailLayout, styles } from './email-layout.tsx';
 import { Text } from './email-parts.tsx';
 import { renderEmail } from './render-email.server.tsx';
 
 test('every email says which company sends it, its number, where it is registered, and its office', async () => {
   const rendered = await renderEmail(
     <EmailLayout preview="Paid" heading="Thank you">
-      <Text>Paid.</Text>
+      <Text style={styles.text}>Paid.</Text>
     </EmailLayout>,
   );
   const plain = rendered.plain.replaceAll(/\s+/g, ' ');

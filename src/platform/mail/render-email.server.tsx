@@ -1,28 +1,39 @@
 import type { ReactElement } from 'react';
-import { loadEmailParts } from './email-parts.tsx';
+import { renderToStaticMarkup } from 'react-dom/server';
 
-/** In plain text a heading is a line like the others: the renderer would otherwise write it in capitals. */
-const HEADINGS = ['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } }));
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** What was bought and its price stand in one row. */
-const SUMS = {
-  selector: 'table.sums',
-  format: 'dataTable',
-  options: { colSpacing: 3, maxColumnWidth: 50 },
+/** React has pages fetch their pictures early. In an email that is a line for nobody. */
+const PRELOADS = /<link rel="preload" as="image"[^>]*>/g;
+
+const TO_TEXT = {
+  wordwrap: false as const,
+  selectors: [
+    { selector: 'img', format: 'skip' },
+    { selector: '[data-skip-in-text=true]', format: 'skip' },
+    { selector: 'a', options: { linkBrackets: false as const, hideLinkHrefIfSameAsText: true } },
+    ...['td', 'th'].map((selector) => ({
+      selector,
+      format: 'block',
+      options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+    })),
+    // A heading is a line like the others: it would otherwise be written in capitals.
+    ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
+    // What was bought and its price stand in one row.
+    { selector: 'table.sums', format: 'dataTable', options: { colSpacing: 3, maxColumnWidth: 50 } },
+  ],
 };
 
 /** Renders an email whose plain text is written by hand. */
-export async function renderHtml(email: ReactElement): Promise<string> {
-  const { render } = await loadEmailParts();
-  return render(email);
+export function renderHtml(email: ReactElement): string {
+  return `${DOCTYPE}${renderToStaticMarkup(email).replace(PRELOADS, '')}`;
 }
 
 /** Renders an email as HTML and as plain text. */
 export async function renderEmail(email: ReactElement): Promise<{ html: string; plain: string }> {
-  const { render } = await loadEmailParts();
-  const [html, plain] = await Promise.all([
-    render(email),
-    render(email, { plainText: true, htmlToTextOptions: { selectors: [...HEADINGS, SUMS] } }),
-  ]);
-  return { html, plain };
+  const html = renderHtml(email);
+  // Loaded when the first email is rendered: a site that sends none is spared it.
+  const { convert } = await import('html-to-text');
+  return { html, plain: convert(html.slice(DOCTYPE.length), TO_TEXT) };
 }

@@ -159,9 +159,9 @@ function writeRow(name: string, connections: number, figures: Figures, base: Fig
 }
 
 function versions(): string {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const driver = process.env.DATABASE_URL
     ? `PostgreSQL by pg ${dependencies.pg}`
     : `PGlite ${dependencies['@electric-sql/pglite']} on disk`;
-  return `Fastify ${devDependencies.fastify}, ${driver}`;
+  return `Fastify ${dependencies.fastify}, ${driver}`;
 }

@@ -25,6 +25,20 @@ test('what runs in production is a dependency, and nothing else is', () => {
   expect(Object.keys(dependencies).toSorted()).toEqual([...new Set(packages)].toSorted());
 });
 
+test('what checks, tests and measures the site is used by some file or command', () => {
+  const { dependencies: tools } = JSON.parse(readFileSync('testing/tools/package.json', 'utf8'));
+  const using = [
+    ...globSync([
+      '*.{ts,json,mjs}',
+      '.dependency-cruiser.mjs',
+      '{bench,checks,db,e2e,faults,scripts,simulators,src,testing}/**/*.{ts,tsx,js,mjs}',
+    ]),
+  ].filter((file) => file !== 'package-lock.json');
+  const text = using.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const unused = Object.keys(tools).filter((name) => !name.startsWith('@types/') && !text.includes(name));
+  expect(unused).toEqual([]);
+});
+
 test.each([
   ["import { z } from 'zod';", ['zod']],
   ["import {\n  type A,\n  b,\n} from '@fastify/cors';", ['@fastify/cors']],

@@ -4,7 +4,7 @@ import { expect, test } from './watched-browser.ts';
 /** Where words stand, what colour they are known by, and how long they stay. */
 interface Where {
   find(page: Page, says: string): Promise<Locator>;
-  colour: readonly [property: string, value: string];
+  colour: readonly [property: string, value: string | RegExp];
   ms?: number;
 }
 
@@ -22,13 +22,15 @@ export type Catalogue = Record<string, Row>;
 // --color-red-deep, the red that words may have, and --color-green.
 const RED = 'rgb(176, 30, 19)';
 const GREEN = 'rgb(0, 105, 60)';
+/** Of a notice of danger. */
+export const RED_EDGE = ['box-shadow', /rgb\(176, 30, 19\)/] as const;
 
 export const redToast: Where = { find: atTheBottom, colour: ['background-color', RED], ms: 10_000 };
 export const greenToast: Where = { find: atTheBottom, colour: ['background-color', GREEN], ms: 3_000 };
 /** Above what the open section asks for, with the focus. */
-export const inTheSection: Where = { find: inSection, colour: ['border-top-color', RED] };
+export const inTheSection: Where = { find: inSection, colour: RED_EDGE };
 /** In the summary of what is wrong, with the focus. */
-export const inTheSummary: Where = { find: inSummary, colour: ['border-top-color', RED] };
+export const inTheSummary: Where = { find: inSummary, colour: RED_EDGE };
 export const underField = (label: string | RegExp): Where => ({
   find: (page, says) => under(page.getByRole('textbox', { name: label }), says),
   colour: ['color', RED],

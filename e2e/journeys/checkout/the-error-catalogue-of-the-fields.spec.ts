@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { fillSignIn, joan } from '../../support/account-journey.ts';
-import { type Catalogue, driveAll, under, underField } from '../../support/error-catalogue.ts';
+import { type Catalogue, driveAll, RED_EDGE, under, underField } from '../../support/error-catalogue.ts';
 import {
   checkoutAt,
   L_PLATES,
@@ -132,7 +132,7 @@ async function expectErrors(page: Page, { open, send, fields, more }: Form) {
   await send(page);
   const summary = page.locator('.problem');
   await expect(summary).toBeFocused();
-  await expect(summary).toHaveCSS('border-top-color', 'rgb(176, 30, 19)');
+  await expect(summary).toHaveCSS(...RED_EDGE);
   await expect(page).toHaveTitle(/^Error: /);
   for (const [, , says] of fields) await expect(summary).toContainText(says);
   for (const [label, typed, says] of fields) {

@@ -3,6 +3,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allInstructorActions } from '#src/features/diary/all-instructor-actions.server.ts';
+import { allLearnerActions } from '#src/features/lessons/learner/actions/all-learner-actions.server.ts';
 import { allActions } from '#src/features/office/all-actions.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';
 import { ADDED } from '#testing/added-calls.ts';
@@ -208,10 +209,10 @@ describe('the OpenAPI file', () => {
   });
 
   test('has nothing that is in neither list', () => {
-    const acts = [...allActions, ...allInstructorActions].map(
+    const actions = [...allActions, ...allInstructorActions, ...allLearnerActions].map(
       ({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`,
     );
-    const listed = [...[...TABLE, ...ADDED].map(([method, path]) => `${method} ${path}`), ...acts];
+    const listed = [...[...TABLE, ...ADDED].map(([method, path]) => `${method} ${path}`), ...actions];
     for (const [path, methods] of Object.entries(document.paths))
       for (const method of Object.keys(methods)) expect(listed).toContain(`${method} ${path}`);
   });

@@ -68,6 +68,11 @@ export default defineConfig(({ command }) => ({
   build: {
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // A part that is loaded later does not name what every page has loaded by then.
+    modulePreload: {
+      resolveDependencies: (_file, deps) =>
+        deps.filter((dep) => !/\/(framework|rolldown-runtime|shared)-/.test(dep)),
+    },
     rollupOptions: { checks: { bundlerTimings: false } },
   },
   environments: {
@@ -85,13 +90,13 @@ export default defineConfig(({ command }) => ({
                 // Named by how many share it. What is of the office, the diary or the account alone stays out of the shop, and so do the forms and the kit of these.
                 {
                   name: 'shared',
-                  test: /^(?!.*[\\/](office|identity|kit|diary|account|learner|posted|learner-acts)[\\/])/,
+                  test: /^(?!.*[\\/](office|identity|kit|diary|account|learner|navigation|posted|learner-acts)[\\/])/,
                   minShareCount: 5,
                 },
                 // What most pages of staff, instructors and learners need: as many small files it packs a third worse.
                 {
                   name: 'kit',
-                  test: /[\\/]src[\\/](kit[\\/](forms|parts)|ui[\\/]posted)[\\/]/,
+                  test: /[\\/]src[\\/](kit[\\/](forms|parts)|ui[\\/](posted|navigation))[\\/]/,
                   minShareCount: 5,
                 },
                 // Of a first lesson's held time the checkout needs every part, and five small files pack worse than one.

@@ -16,6 +16,7 @@ import { formatClosedSoon, formatOpeningHours } from '#src/platform/working-days
 import { LiveRegions } from '#src/ui/feedback/live-regions.tsx';
 import { Toasts } from '#src/ui/feedback/toasts.tsx';
 import fontUrl from '#src/ui/fonts/overpass-latin-wght-normal.woff2?url';
+import { LoadingBar } from '#src/ui/layout/loading-bar.tsx';
 import type { OpenWhen } from '#src/ui/layout/opening-hours.tsx';
 import type { Route } from './+types/root.ts';
 
@@ -62,7 +63,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <>
+      <LoadingBar />
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -78,6 +78,7 @@ export async function pageRoutes(api: Api, app: App) {
     context.set(pageContext, {
       ...page,
       development: app.development,
+      release: build.assets.version,
       stylesAhead: config.stylesAhead,
       testPayments: config.cards.simulated,
       gatewayScript: `${config.cards.webUrl}/assets/js/client.js`,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Form } from 'react-router';
 import { ChevronLeft } from '#src/ui/drawings/chevron-left.ts';
 import { ChevronRight } from '#src/ui/drawings/chevron-right.ts';
 import { Field, FieldFrame } from '#src/ui/form/field.tsx';
@@ -122,7 +123,7 @@ function Filters<Row, Filters extends Record<string, Filter>>({
   const search = Object.values<Filter>(filters).find(({ kind }) => kind === 'search');
   const hint = search?.kind === 'search' && search.hint;
   return (
-    <form
+    <Form
       className={`filters grid items-end g-3 ${look?.filters ?? ''}`.trim()}
       role={search && 'search'}
       aria-label={search && title}
@@ -145,7 +146,7 @@ function Filters<Row, Filters extends Record<string, Filter>>({
           {hint}
         </p>
       )}
-    </form>
+    </Form>
   );
 }
 

@@ -6,7 +6,6 @@ import { useAdoptedBasket } from '#src/features/basket/no-script/use-adopted-bas
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import { AccountLink } from '#src/ui/layout/account-link.tsx';
 import { FooterNav } from '#src/ui/layout/footer-nav.tsx';
-import { LoadingBar } from '#src/ui/layout/loading-bar.tsx';
 import { MainNav } from '#src/ui/layout/main-nav.tsx';
 import { SiteFooter } from '#src/ui/layout/site-footer.tsx';
 import { SiteHeader } from '#src/ui/layout/site-header.tsx';
@@ -34,7 +33,6 @@ export default function ShopLayout() {
   useLeftStyles();
   return (
     <Shop posted={posted ?? 0}>
-      <LoadingBar />
       <Outlet />
       <PrefetchPages />
     </Shop>

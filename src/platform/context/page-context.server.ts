@@ -8,6 +8,8 @@ export interface PageContext {
   /** The IP address of the request. */
   address: string;
   development: boolean;
+  /** Names the build: another one has other scripts. */
+  release: string;
   /** Whether styles are fetched before a link is followed (`STYLES_AHEAD`). */
   stylesAhead: boolean;
   testPayments: boolean;

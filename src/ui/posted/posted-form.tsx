@@ -1,8 +1,10 @@
-import { type ReactNode, type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useActionData, useLocation } from 'react-router';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useActionData, useLocation, useNavigate, useRevalidator, useSubmit } from 'react-router';
 import type { PostedFields, RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { ExpressRequest } from '../form/express-request.tsx';
+import { SAME_PAGE } from '../navigation/same-page.ts';
 import { useOnKeptPage } from '../use-on-kept-page.ts';
+import { NOT_SENT } from './keep-typed-form.ts';
 import './posted-form.css';
 
 /** What a page showed when a form was sent. It changes as the page moves on, so no form is recognised by it. */
@@ -28,8 +30,9 @@ export interface PostedFormProps {
 }
 
 /**
- * A form that does one act when it is posted to its page, with or without a script. Sent twice, it is sent once. After a
- * refusal it says why, unless it is another form of the page that was refused.
+ * A form that does one act when it is posted to its page, with or without a script. The router sends it, so that its page
+ * stays until an answer is there. Sent twice, it is sent once. After a refusal it says why, unless it is another form of
+ * the page that was refused.
  */
 export function PostedForm({
   act,
@@ -39,14 +42,10 @@ export function PostedForm({
   back,
   refused,
   className,
-  send,
   showRefusal,
   children,
-}: PostedFormProps & {
-  /** Sends the form in the browser's place (`use-send-in-place.ts`). */
-  send?: (form: HTMLElement) => void;
-  showRefusal?(message: string): ReactNode;
-}) {
+}: PostedFormProps & { showRefusal?(message: string): ReactNode }) {
+  const submit = useSubmit();
   const sent = useRef(false);
   const answered = useActionData();
   useEffect(() => {
@@ -56,16 +55,17 @@ export function PostedForm({
   useOnKeptPage(() => {
     sent.current = false;
   });
-  function once(event: SubmitEvent<HTMLFormElement>) {
-    const { submitter } = event.nativeEvent;
-    if (leavesPageOpen(submitter)) return;
-    if (sent.current || send) event.preventDefault();
-    if (!sent.current) send?.(submitter ?? event.currentTarget);
+  function sendOnce(event: SubmitEvent<HTMLFormElement>) {
+    const submitter = event.nativeEvent.submitter as HTMLButtonElement | null;
+    if (event.defaultPrevented || leavesPageOpen(submitter)) return;
+    event.preventDefault();
+    if (sent.current) return;
     sent.current = true;
+    void submit(submitter ?? event.currentTarget, { state: SAME_PAGE });
   }
   const why = refused && isOf(refused, act, given) ? refused.message : undefined;
   return (
-    <form method="post" id={id} className={className} onSubmit={once}>
+    <form method="post" id={id} className={className} onSubmit={sendOnce}>
       <input type="hidden" name="act" value={act} />
       {back && <input type="hidden" name="back" value={back} />}
       {Object.entries({ ...given, ...seen }).map(([name, value]) => (
@@ -84,8 +84,8 @@ export function isOf({ values }: { values: PostedFields }, act: string, input: F
 }
 
 /** Whether a button only reads something with the fields, as one that prints: it may be pressed as often as one likes. */
-function leavesPageOpen(submitter: HTMLElement | null): boolean {
-  return submitter instanceof HTMLButtonElement && submitter.formMethod === 'get';
+function leavesPageOpen(submitter: HTMLButtonElement | null): boolean {
+  return submitter?.formMethod === 'get';
 }
 
 /** Why the form that was posted last was refused, until the next is posted: reading a page again forgets what its action answered. */
@@ -101,16 +101,29 @@ export function useRefused(): RefusedPost | undefined {
 
 /**
  * At the top of each page with forms: why a form was refused that the page no longer has, because the page has moved on.
- * While a form of the page says it, the style sheet hides this.
+ * While a form of the page says it, the style sheet hides this. After a refusal it reads the page again, and takes the
+ * focus where the form is gone.
  */
-export function PageRefusal({
-  className,
-  notice,
-}: {
-  className: string;
-  notice?: Ref<HTMLParagraphElement> | undefined;
-}) {
+export function PageRefusal({ className }: { className: string }) {
   const refused = useRefused();
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const notice = useRef<HTMLParagraphElement>(null);
+  const first = useRef(refused);
+  const focused = useRef<RefusedPost>(undefined);
+  useEffect(() => {
+    if (refused && refused !== first.current && refused.code !== NOT_SENT) void revalidate();
+  }, [refused, revalidate]);
+  useEffect(() => {
+    if (!refused || focused.current === refused || !notice.current?.checkVisibility()) return;
+    focused.current = refused;
+    notice.current.focus();
+  });
+  // What led away from a page that the browser kept has not ended for the router, which then would read nothing again.
+  useOnKeptPage(
+    () =>
+      void navigate(location.search || '?', { replace: true, state: SAME_PAGE, preventScrollReset: true }),
+  );
   return (
     refused && (
       <p className={`page-refusal ${className}`} ref={notice} role="alert" tabIndex={-1}>

@@ -1,6 +1,15 @@
 import { useEffect } from 'react';
 import { showToast } from '../feedback/toasts.tsx';
 
+/** Says that the page stays that is shown. */
+export function sayNotOpened() {
+  showToast('error', navigator.onLine ? NO_ANSWER : OFFLINE);
+}
+
+const OFFLINE =
+  'You’re offline, so that page can’t be opened. This one stays: try again when you’re back online.';
+const NO_ANSWER = 'We got no answer, so that page can’t be opened. This one stays: please try again.';
+
 /** Whether following a link puts a page from the network in the place of the one that is shown. */
 export function leavesPage({ href, target }: { href: string; target: string }, here: string): boolean {
   if (!/^https?:/.test(href) || target === '_blank') return false;
@@ -16,10 +25,7 @@ export function useKeepPageOffline() {
     function stay(event: Event) {
       event.preventDefault();
       event.stopPropagation();
-      showToast(
-        'error',
-        'You’re offline, so that page can’t be opened. This one stays: try again when you’re back online.',
-      );
+      sayNotOpened();
     }
     function onClick(event: MouseEvent) {
       const link =

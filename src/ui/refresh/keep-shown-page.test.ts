@@ -1,8 +1,8 @@
 import { createMemoryRouter, data, redirect } from 'react-router';
 import { expect, test } from 'vitest';
-import { keepTypedForm } from '../posted/send-in-place.tsx';
+import { keepTypedForm } from '../posted/keep-typed-form.ts';
 import { keepShownPage } from './keep-shown-page.ts';
-import { pageWasRead, shownPage } from './shown-page-store.ts';
+import { onPageNotOpened, pageWasRead, shownPage } from './shown-page-store.ts';
 
 const HERE = 'http://localhost/day';
 
@@ -75,6 +75,27 @@ test('another page that cannot be read is not passed off as this one', async () 
   const router = await shown(() => Promise.reject(new TypeError('offline')));
   await router.navigate('/other');
   expect(router.state.errors).not.toBeNull();
+});
+
+test.each(failures)('a page that a link leads from stays when %s', async (_when, later) => {
+  const router = await shown(later);
+  const args: string[] = [];
+  const stop = onPageNotOpened({
+    shown: HERE,
+    stay(to) {
+      args.push(to);
+      void router.navigate('/day', { replace: true });
+    },
+  });
+  await router.navigate('/other');
+  stop();
+  expect(args).toEqual(['http://localhost/other']);
+  await expect.poll(() => router.state.navigation.state).toBe('idle');
+  expect(router.state).toMatchObject({
+    errors: null,
+    location: { pathname: '/day' },
+    loaderData: { frame: 'frame', day: 'ten lessons' },
+  });
 });
 
 function sent(router: Awaited<ReturnType<typeof shown>>) {

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import { pageCouldNotBeRead, pageWasRead } from './shown-page-store.ts';
+import { pageCouldNotBeRead, pageNotOpened, pageWasRead, shownUrl } from './shown-page-store.ts';
 
 export interface Result {
   type: 'data' | 'error';
@@ -8,22 +8,21 @@ export interface Result {
 
 /**
  * Runs around everything that the router reads. Where the page that is shown could not be read again, it answers nothing,
- * and the router keeps what it has: a page never goes away because of a refresh.
+ * and the router keeps what it has: a page never goes away because of a refresh, nor for a page that could not be read.
  */
 export async function keepShownPage(
   { request }: { request: Request },
   next: () => Promise<unknown>,
-  shownUrl: string = location.href,
+  shown: string = shownUrl(),
 ): Promise<unknown> {
   const results = await next();
   if (request.method !== 'GET' || request.signal.aborted) return results;
   const read = Object.values(results as Record<string, Result>);
-  const isRefresh = withoutHash(request.url) === withoutHash(shownUrl);
-  if (isRefresh && read.some(gotNoAnswer)) {
+  if (!read.some(gotNoAnswer)) pageWasRead();
+  else if (withoutHash(request.url) === withoutHash(shown)) {
     pageCouldNotBeRead();
     return {};
-  }
-  pageWasRead();
+  } else pageNotOpened(request.url);
   return results;
 }
 

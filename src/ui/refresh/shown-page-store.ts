@@ -29,3 +29,26 @@ function tell(next: ShownPage) {
   shown = next;
   for (const listener of listeners) listener();
 }
+
+/** Who keeps a page that is left in its place, where the next one could not be read. */
+interface Leaving {
+  /** The address of the page that is shown. */
+  shown: string;
+  stay(value: string): void;
+}
+
+let leaving: Leaving | undefined;
+
+export function onPageNotOpened(next: Leaving): () => void {
+  leaving = next;
+  return () => {
+    if (leaving === next) leaving = undefined;
+  };
+}
+
+export const shownUrl = (): string => leaving?.shown ?? location.href;
+
+/** Answers whether the page that is shown stays. */
+export function pageNotOpened(value: string) {
+  leaving?.stay(value);
+}

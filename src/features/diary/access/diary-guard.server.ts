@@ -1,4 +1,4 @@
-import { createContext, type MiddlewareFunction, redirect } from 'react-router';
+import { createContext, type MiddlewareFunction, redirectDocument } from 'react-router';
 import type { Asker } from '#src/features/identity/asker.ts';
 import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
 import { findSignedInInstructor } from '#src/features/identity/instructor/instructor-sessions.server.ts';
@@ -26,7 +26,7 @@ export const instructorsOnly: MiddlewareFunction = async ({ context }) => {
 /** Answers who is signed in. Who is not goes to the sign-in page, and comes back. */
 export async function requireInstructor({ asker, path, deps }: DiaryRequest): Promise<SignedIn> {
   const signedIn = await findSignedInInstructor(deps, asker);
-  if (!signedIn) throw redirect(`/diary/sign-in?${new URLSearchParams({ to: path })}`);
+  if (!signedIn) throw redirectDocument(`/diary/sign-in?${new URLSearchParams({ to: path })}`);
   return signedIn;
 }
 

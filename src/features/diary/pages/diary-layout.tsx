@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet } from 'react-router';
 import { FormLook } from '#src/kit/forms/action-form.tsx';
-import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
+import { keepTypedForm } from '#src/ui/posted/keep-typed-form.ts';
 import { useKeepPageOffline } from '#src/ui/refresh/keep-page-offline.ts';
 import { keepShownPage } from '#src/ui/refresh/keep-shown-page.ts';
 import { StalePage } from '#src/ui/refresh/stale-page.tsx';

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { TickIcon } from '#src/ui/icons.tsx';
-import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { RefusedInPlace } from '#src/ui/posted/send-in-place.tsx';
+import { PageRefusal, useRefused } from '#src/ui/posted/posted-form.tsx';
 
 /** Says what the last act did, by the `done` of the page's address, or why it was refused. */
 export function DiaryDone({ words }: { words: Record<string, string> }) {
@@ -10,7 +9,7 @@ export function DiaryDone({ words }: { words: Record<string, string> }) {
   const said = done === null ? undefined : words[done];
   return (
     <>
-      <RefusedInPlace className="notice notice--danger" />
+      <PageRefusal className="notice notice--danger" />
       {said !== undefined && !refused && (
         <p className="notice notice--success" role="status">
           <TickIcon />

@@ -1,5 +1,4 @@
 import { PostedForm, type PostedFormProps } from '#src/ui/posted/posted-form.tsx';
-import { useSendInPlace } from '#src/ui/posted/send-in-place.tsx';
 
 /** A form of the diary that does one act. Without reception it stays, with what was typed. */
 export function DiaryForm({ className = 'acts', ...form }: PostedFormProps) {
@@ -7,7 +6,6 @@ export function DiaryForm({ className = 'acts', ...form }: PostedFormProps) {
     <PostedForm
       {...form}
       className={className}
-      send={useSendInPlace()}
       showRefusal={(why) => (
         <p className="notice notice--danger" role="alert" data-refusal="">
           {why}

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { Form } from 'react-router';
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
@@ -50,7 +51,7 @@ export default function FunnelPage({
       <PageHead
         title="Funnel"
         acts={
-          <form className="row">
+          <Form className="row">
             <select className="input" name="area" aria-label="Area" defaultValue={area}>
               <option value="">All areas</option>
               {known.map(({ slug, name }) => (
@@ -69,7 +70,7 @@ export default function FunnelPage({
             <button type="submit" className="btn">
               Show
             </button>
-          </form>
+          </Form>
         }
       >
         Lessons, {formatDate(from)} to today

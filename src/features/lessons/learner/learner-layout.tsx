@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, Outlet } from 'react-router';
 import { FormLook } from '#src/kit/forms/action-form.tsx';
-import { keepTypedForm } from '#src/ui/posted/send-in-place.tsx';
+import { keepTypedForm } from '#src/ui/posted/keep-typed-form.ts';
 import { LearnerForm } from './actions/learner-form.tsx';
 import { LessonsBoundary } from './lessons-frame.tsx';
 

@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { RefusedInPlace } from '#src/ui/posted/send-in-place.tsx';
+import { PageRefusal } from '#src/ui/posted/posted-form.tsx';
 import { type LessonsAddress, lessonsPath } from '../learners/lessons-address.ts';
 import './frame.css';
 
@@ -47,7 +47,7 @@ export function LessonsPage({
   return (
     <div className="wrap learner">
       <LessonsNav at={at} here={here} />
-      <RefusedInPlace className="notice notice--danger problem" />
+      <PageRefusal className="notice notice--danger problem" />
       {children}
     </div>
   );

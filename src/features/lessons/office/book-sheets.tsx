@@ -1,3 +1,4 @@
+import { Form } from 'react-router';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
@@ -15,7 +16,7 @@ export function FindLearnerSheet({ read: { find, instructor, learners } }: { rea
   return (
     <Panel id="who" title="Who is it for?">
       <div className="stack">
-        <form className="row">
+        <Form className="row">
           {instructor && <input type="hidden" name="instructor" value={instructor} />}
           <input
             className="input input--inline"
@@ -28,7 +29,7 @@ export function FindLearnerSheet({ read: { find, instructor, learners } }: { rea
           <button type="submit" className="btn">
             Search
           </button>
-        </form>
+        </Form>
         {learners.length > 0 && (
           <ul className="grid g-2">
             {learners.map(({ id, name, postcode, left }) => (
@@ -85,7 +86,7 @@ export function BookTimesSheet({
             </ActionForm>
           </section>
         )}
-        <form className="row">
+        <Form className="row">
           <input type="hidden" name="learner" value={learner.id} />
           <select className="input input--inline" name="instructor" aria-label="Instructor" defaultValue={to}>
             {to === '' && <option value="">Choose an instructor</option>}
@@ -99,7 +100,7 @@ export function BookTimesSheet({
           <button type="submit" className="btn">
             Show times
           </button>
-        </form>
+        </Form>
         {to && (
           <>
             <TimesToChoose

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { Form } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
@@ -47,7 +48,7 @@ export default function StatementsPage({
       >
         {words}: hours given, charged and waived, and what is owed
       </PageHead>
-      <form className="row mb-4">
+      <Form className="row mb-4">
         <input
           className="input input--short"
           type="month"
@@ -59,7 +60,7 @@ export default function StatementsPage({
         <button type="submit" className="btn">
           Show
         </button>
-      </form>
+      </Form>
       {rows.length > 0 ? (
         <CardTable
           caption={`Statements of ${words}`}

@@ -1,7 +1,8 @@
+import { Form } from 'react-router';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { brand } from '#src/platform/brand.ts';
 import { SearchIcon } from '#src/ui/icons.tsx';
-import { showShortcuts } from './use-shortcuts.ts';
+import { showShortcuts } from './show-shortcuts.ts';
 
 /** The top of every page of the office: search, and who is signed in. */
 export function OfficeBar({ staff }: { staff: Staff }) {
@@ -11,8 +12,7 @@ export function OfficeBar({ staff }: { staff: Staff }) {
         <img src="/art/logo.svg" alt={brand.name} width="137" height="28" />
         <span>Office</span>
       </a>
-      {/* biome-ignore lint/a11y/useSemanticElements: a form keeps the search working without a script. */}
-      <form className="bar__find" role="search" action="/office/orders">
+      <Form className="bar__find" role="search" action="/office/orders">
         <div className="search-field">
           <SearchIcon />
           <input
@@ -26,7 +26,7 @@ export function OfficeBar({ staff }: { staff: Staff }) {
         <span className="only-fine" aria-hidden="true">
           <kbd>/</kbd>
         </span>
-      </form>
+      </Form>
       <div className="bar__end cluster cluster--nowrap g-1">
         <a className="bar__icon" href="/office/orders">
           <SearchIcon />

@@ -1,21 +1,24 @@
+import { Fragment } from 'react';
 import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet } from 'react-router';
 import {
   officeContext,
   staffContext,
   staffOnly,
 } from '#src/features/identity/staff/access/office-guard.server.ts';
-import { useLivePages } from '#src/kit/live/use-live-pages.ts';
 import { MindNotice } from '#src/kit/parts/mind-notice.tsx';
+import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { useClientNavigation } from '#src/ui/navigation/use-client-navigation.tsx';
+import { keepTypedForm } from '#src/ui/posted/keep-typed-form.ts';
 import { keepShownPage } from '#src/ui/refresh/keep-shown-page.ts';
 import { StalePage } from '#src/ui/refresh/stale-page.tsx';
+import { useLater } from '#src/ui/use-later.ts';
 import { endsTask } from '../all-actions.server.ts';
 import { nextInQueue } from '../today/queue/next-in-queue.server.ts';
 import type { Route } from './+types/office-layout.ts';
 import { readNavCounts } from './nav-counts.server.ts';
 import { OfficeBar } from './office-bar.tsx';
 import { OfficeDock, OfficeNav } from './office-nav.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
+import { SHORTCUTS_ID, showShortcuts } from './show-shortcuts.ts';
 import '#src/ui/css/office/office.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -28,33 +31,49 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     endsTask(done) ? nextInQueue(db, { staffId: id, now: clock.now() }) : undefined,
   ]);
   const isFilling = office.deps.demoSchool.isFilling();
-  return { staff: { id, name, role, mayRefund }, counts, next, isFilling };
+  return {
+    staff: { id, name, role, mayRefund },
+    counts,
+    next,
+    isFilling,
+    release: context.get(pageContext).release,
+  };
 }
 
 export const middleware: MiddlewareFunction[] = [staffOnly];
 
-export const clientMiddleware: MiddlewareFunction[] = [(args, next) => keepShownPage(args, next)];
+export const clientMiddleware: MiddlewareFunction[] = [
+  keepTypedForm,
+  (args, next) => keepShownPage(args, next),
+];
 
 export { OfficeError as ErrorBoundary } from '#src/features/identity/office/office-error.tsx';
 
+const loadLivePages = async () => (await import('#src/kit/live/live-pages.tsx')).LivePages;
+const loadShortcuts = async () => (await import('./shortcuts.tsx')).Shortcuts;
+
 /** Search above, desks beside, and the desk's page. A page checks for itself what it needs beyond a sign-in. */
-export default function OfficeLayout({ loaderData: { staff, counts, isFilling } }: Route.ComponentProps) {
-  const isPaused = useLivePages();
-  useShortcuts();
+export default function OfficeLayout({
+  loaderData: { staff, counts, isFilling, release },
+}: Route.ComponentProps) {
+  const LivePages = useLater(loadLivePages);
+  const Shortcuts = useLater(loadShortcuts);
+  const { page, navigation } = useClientNavigation('/office', release);
   return (
     <div className="office">
-      <OfficeBar staff={staff} />
-      <OfficeNav rights={staff} counts={counts} />
-      <main className="desk-in" id="main" tabIndex={-1}>
-        <StalePage />
-        {isFilling && <MindNotice>The demonstration’s orders are still being written.</MindNotice>}
-        <Outlet />
-      </main>
-      <p className="paused" aria-live="polite">
-        {isPaused && <span>Paused. Tap the page or press a key to see what is new.</span>}
-      </p>
-      <OfficeDock rights={staff} counts={counts} />
-      <ShortcutsDialog />
+      <Fragment key={page}>
+        {navigation}
+        <OfficeBar staff={staff} />
+        <OfficeNav rights={staff} counts={counts} />
+        <main className="desk-in" id="main" tabIndex={-1}>
+          <StalePage />
+          {isFilling && <MindNotice>The demonstration’s orders are still being written.</MindNotice>}
+          <Outlet />
+        </main>
+        <OfficeDock rights={staff} counts={counts} />
+      </Fragment>
+      {Shortcuts && <Shortcuts id={SHORTCUTS_ID} show={showShortcuts} />}
+      {LivePages && <LivePages />}
     </div>
   );
 }

@@ -1,17 +1,15 @@
 import { useEffect } from 'react';
 
-/** The dialog that lists them. */
-export const SHORTCUTS_ID = 'shortcuts';
-
 /**
  * Keys of every page of the office. A row that they move between is marked `data-row`; what leads on from it
  * `data-row-link`, its act `data-do`, and the button that takes it or gives it back `data-take`.
  */
-export function useShortcuts() {
+export function useShortcuts(show: () => void) {
   useEffect(() => {
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
+    const onKey = (event: KeyboardEvent) => press(event, { ...KEYS, '?': show });
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [show]);
 }
 
 const KEYS: Record<string, () => void> = {
@@ -20,15 +18,14 @@ const KEYS: Record<string, () => void> = {
   e: () => inRow('[data-do]')?.click(),
   t: () => inRow('[data-take]')?.click(),
   '/': find,
-  '?': showShortcuts,
 };
 
-function press(event: KeyboardEvent) {
+function press(event: KeyboardEvent, keys: typeof KEYS) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   const { target } = event;
   if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog'))
     return;
-  const act = KEYS[event.key];
+  const act = keys[event.key];
   if (!act) return;
   event.preventDefault();
   act();
@@ -70,9 +67,4 @@ function find() {
   const field = document.querySelector<HTMLInputElement>('.bar__find input');
   if (field?.checkVisibility()) field.focus();
   else location.assign('/office/orders');
-}
-
-export function showShortcuts() {
-  const dialog = document.getElementById(SHORTCUTS_ID) as HTMLDialogElement | null;
-  if (!dialog?.open) dialog?.showModal();
 }

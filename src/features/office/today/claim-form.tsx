@@ -39,7 +39,7 @@ export function TakeForm({
   }
 
   return (
-    <div onSubmit={call}>
+    <div onSubmitCapture={call}>
       <ActionForm form={buttonForm<typeof claimActions>(act, { subject: { kind, subject }, refused })}>
         {children}
       </ActionForm>

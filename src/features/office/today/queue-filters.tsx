@@ -1,3 +1,4 @@
+import { Form } from 'react-router';
 import { Select } from '#src/ui/form/select.tsx';
 import { KIND_NAMES } from './queue/queue-item.ts';
 import type { QueueView, Shown } from './queue/queue-view.server.ts';
@@ -68,7 +69,7 @@ export function KindFilter({ view }: { view: View }) {
           ))}
         </ul>
       </nav>
-      <form className="queue-filters__form cluster items-end g-2 only-phone" action="/office">
+      <Form className="queue-filters__form cluster items-end g-2 only-phone" action="/office">
         <Select
           id="kind"
           name="kind"
@@ -90,7 +91,7 @@ export function KindFilter({ view }: { view: View }) {
         <button className="btn" type="submit">
           Show
         </button>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useSubmit } from 'react-router';
 import type { Column } from '#src/kit/parts/card-table.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { Field } from '#src/ui/form/field.tsx';
+import { SAME_PAGE } from '#src/ui/navigation/same-page.ts';
 import type { RefundChoice } from './refund-choice.server.ts';
 import type { PartInForm, RefundPreview } from './refund-page-data.server.ts';
 
@@ -28,7 +29,7 @@ export function RefundWhat({
   function show() {
     clearTimeout(waiting.current);
     waiting.current = setTimeout(
-      () => submit(form.current, { replace: true, preventScrollReset: true }),
+      () => submit(form.current, { replace: true, state: SAME_PAGE, preventScrollReset: true }),
       SOON_MS,
     );
   }

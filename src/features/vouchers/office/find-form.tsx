@@ -1,10 +1,10 @@
+import { Form } from 'react-router';
 import { SearchIcon } from '#src/ui/icons.tsx';
 
 /** A GET form, so that it works without JavaScript and results can be reloaded. */
 export function FindForm({ find }: { find: string }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a form keeps the search working without a script.
-    <form className="row" role="search" aria-label="Vouchers" action="/office/vouchers#find-h">
+    <Form className="row" role="search" aria-label="Vouchers" action="/office/vouchers#find-h">
       <div className="search-field">
         <SearchIcon />
         <input
@@ -22,6 +22,6 @@ export function FindForm({ find }: { find: string }) {
       <button className="btn" type="submit">
         Find
       </button>
-    </form>
+    </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { Form } from 'react-router';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
@@ -30,7 +31,7 @@ export function PricePlate({
   return (
     <section className="plate plate--paper back stack" aria-labelledby="new-price">
       <h2 id="new-price">New price for {label}</h2>
-      <form className="stack" action="#new-price">
+      <Form className="stack" action="#new-price">
         {Object.entries(keep).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -49,7 +50,7 @@ export function PricePlate({
         <button type="submit" className="btn">
           {preview ? 'Work it out again' : 'Work it out'}
         </button>
-      </form>
+      </Form>
       {preview && <PriceToSet form={form} preview={preview} back={back} refused={refused} />}
     </section>
   );

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createContext, type MiddlewareFunction, redirect } from 'react-router';
+import { createContext, type MiddlewareFunction, redirectDocument } from 'react-router';
 import type { Clock } from '#src/platform/clock.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
@@ -63,9 +63,10 @@ export async function requireStaff(
 ): Promise<StaffSession> {
   const answer = await ask();
   const to = new URLSearchParams({ to: path });
-  if (answer === 'unauthenticated') throw redirect(`/office/sign-in?${to}`);
+  if (answer === 'unauthenticated') throw redirectDocument(`/office/sign-in?${to}`);
   if (!may(answer, permission)) throw new Response('Not here', { status: 403 });
-  if (fresh && !isRecentlyAuthenticated(answer, deps.clock.now())) throw redirect(`/office/confirm?${to}`);
+  if (fresh && !isRecentlyAuthenticated(answer, deps.clock.now()))
+    throw redirectDocument(`/office/confirm?${to}`);
   return answer;
 }
 

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { PostedForm, type PostedFormProps } from '#src/ui/posted/posted-form.tsx';
-import { useSendInPlace } from '#src/ui/posted/send-in-place.tsx';
 
 /** A form of the learner's pages that does one act. Without reception it stays, with what was typed. */
 export function LearnerForm(form: PostedFormProps) {
-  return <PostedForm {...form} send={useSendInPlace()} showRefusal={(why) => <Refusal message={why} />} />;
+  return <PostedForm {...form} showRefusal={(why) => <Refusal message={why} />} />;
 }
 
 export function Refusal({ message, children }: { message: string; children?: ReactNode }) {

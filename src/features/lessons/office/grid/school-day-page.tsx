@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { Form } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
@@ -56,7 +57,7 @@ export default function SchoolDayPage({ loaderData: { read, mayBook } }: Route.C
           now={{ href: at(today), words: 'Today', isHere: day === today }}
           after={{ href: at(after), words: 'The day after' }}
         />
-        <form className="row">
+        <Form className="row">
           <input className="input" type="date" name="day" aria-label="Day" defaultValue={day} key={day} />
           <select className="input" name="area" aria-label="Area" defaultValue={area}>
             <option value="">All areas</option>
@@ -69,7 +70,7 @@ export default function SchoolDayPage({ loaderData: { read, mayBook } }: Route.C
           <button type="submit" className="btn">
             Show
           </button>
-        </form>
+        </Form>
       </div>
       {there.length > 0 ? (
         <>

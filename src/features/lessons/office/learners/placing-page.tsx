@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { Form } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
@@ -126,7 +127,7 @@ export default function PlacingPage({
               )}
             </Panel>
             <Panel id="language" title="Language and first lesson">
-              <form className="row">
+              <Form className="row">
                 {chosen.gearbox && <input type="hidden" name="gearbox" value={chosen.gearbox} />}
                 <select
                   className="input input--inline"
@@ -154,7 +155,7 @@ export default function PlacingPage({
                 <button type="submit" className="btn">
                   Show
                 </button>
-              </form>
+              </Form>
             </Panel>
           </aside>
         </div>

@@ -1,3 +1,4 @@
+import { Form } from 'react-router';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
@@ -35,7 +36,7 @@ export function MoveSheet({
     <Panel id="move" title="Move">
       <div className="stack">
         <MoveForm {...{ read, forms, mayWaive, refused }} />
-        <form className="row">
+        <Form className="row">
           <input type="hidden" name="move" value="yes" />
           <select className="input input--inline" name="to" aria-label="Instructor" defaultValue={to}>
             {teachers.map(({ slug, name }) => (
@@ -48,7 +49,7 @@ export function MoveSheet({
           <button type="submit" className="btn">
             Show times
           </button>
-        </form>
+        </Form>
         <TimesToChoose {...{ days, hrefOf }} chosen={chosen?.at} />
         <details className="more" open={refused?.errors.time !== undefined}>
           <summary>Another time, outside the working hours too</summary>

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { Form } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
@@ -70,12 +71,12 @@ export default function AwayPage({ loaderData: { read, mayReassign } }: Route.Co
 
 function DaysForm({ read: { first, last, today } }: { read: AwayRead }) {
   return (
-    <form className="cluster items-end g-3" key={`${first} ${last}`}>
+    <Form className="cluster items-end g-3" key={`${first} ${last}`}>
       <Field id="first" name="first" label="First day" type="date" min={today} defaultValue={first} />
       <Field id="last" name="last" label="Last day" type="date" min={first} defaultValue={last} />
       <button type="submit" className="btn">
         Show
       </button>
-    </form>
+    </Form>
   );
 }

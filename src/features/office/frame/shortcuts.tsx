@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { CloseIcon } from '#src/ui/icons.tsx';
-import { SHORTCUTS_ID } from './use-shortcuts.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 import './shortcuts.css';
 
 const SHORTCUTS = [
@@ -13,10 +13,11 @@ const SHORTCUTS = [
   { keys: ['Esc'], does: 'Close this list' },
 ];
 
-/** All keys of the office, in a dialog of the browser's own: Escape closes it. */
-export function ShortcutsDialog() {
+/** The keys of the office, and all of them in a dialog of the browser's own: Escape closes it. */
+export function Shortcuts({ id, show }: { id: string; show(): void }) {
+  useShortcuts(show);
   return (
-    <dialog className="shortcuts" id={SHORTCUTS_ID} aria-labelledby="shortcuts-title">
+    <dialog className="shortcuts" id={id} aria-labelledby="shortcuts-title">
       <div className="mb-3 cluster cluster--nowrap between">
         <h2 id="shortcuts-title">Keyboard shortcuts</h2>
         <form method="dialog">

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
+import { announce } from '../feedback/live-regions.tsx';
+import { sayNotOpened, useKeepPageOffline } from '../refresh/keep-page-offline.ts';
+import { onPageNotOpened } from '../refresh/shown-page-store.ts';
+import { focusPage, focusRefusal } from './focus-page.ts';
+import { pageOfLink } from './page-of-link.ts';
+import { SAME_PAGE } from './same-page.ts';
+import { type Typed, watchTyped } from './typed-on-page.ts';
+
+interface Props {
+  /** What the addresses of the pages begin with. */
+  home: string;
+  /** Whether the site has been released anew since the document was loaded. */
+  isOutdated: boolean;
+  /** Whether this page has come without a document of its own. */
+  hasArrived: boolean;
+}
+
+/** What was typed on pages that were left, by the keys of their locations. */
+const typedOnLeft = new Map<string, Typed>();
+
+/** Follows links by the router, and does for each page what a browser does for a document. Mounted anew with each page. */
+export function ClientNavigation({ home, isOutdated, hasArrived }: Props) {
+  const { key } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const { formMethod } = useNavigation();
+  const navigate = useNavigate();
+  const shown = useRef({ key, url: '' });
+  useKeepPageOffline();
+
+  const follow = useEffectEvent((event: MouseEvent) => {
+    // After a release the next page is a document, with the scripts that belong to it.
+    const to = isOutdated ? undefined : pageOfLink(event, home, location.href);
+    if (!to) return;
+    event.preventDefault();
+    void navigate(to.pathname + to.search + to.hash, { replace: to.href === location.href });
+  });
+  useEffect(() => {
+    document.addEventListener('click', follow);
+    return () => document.removeEventListener('click', follow);
+  }, []);
+
+  const watch = useEffectEvent(() => watchTyped(isBack ? typedOnLeft.get(key) : undefined));
+  useLayoutEffect(() => {
+    const typed = watch();
+    const { current } = shown;
+    return () => void typedOnLeft.set(current.key, typed());
+  }, []);
+
+  const arrive = useEffectEvent(() => {
+    if (!hasArrived) return;
+    focusPage({ isBack });
+    announce(document.title);
+  });
+  useEffect(() => arrive(), []);
+
+  const stay = useEffectEvent((value: string) => {
+    // The form that leads there has been sent: its page would look as if it had not.
+    if (formMethod === 'POST') return location.assign(value);
+    sayNotOpened();
+    void navigate(shown.current.url, { replace: true, state: SAME_PAGE, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (shown.current.key !== key) focusRefusal();
+    const { pathname, search, hash, href } = location;
+    shown.current.key = key;
+    shown.current.url = pathname + search + hash;
+    return onPageNotOpened({ shown: href, stay: (value) => stay(value) });
+  }, [key]);
+  return null;
+}

@@ -1,0 +1,13 @@
+import { type ComponentType, useEffect, useState } from 'react';
+
+/** A part of a page that is loaded once the page is there. Until then, and where it cannot be loaded, it is not there. */
+export function useLater<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> | undefined {
+  const [Part, setPart] = useState<ComponentType<Props>>();
+  useEffect(() => {
+    load().then(
+      (part) => setPart(() => part),
+      () => undefined,
+    );
+  }, [load]);
+  return Part;
+}

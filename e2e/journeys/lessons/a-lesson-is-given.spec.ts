@@ -1,4 +1,5 @@
 import { londonDay } from '#src/platform/dates.ts';
+import { countDocuments, untilLinksAreFollowed } from '../../support/documents.ts';
 import { expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 import { bookAtOffice, buyLessons, minutesFromNow, signInToDiary } from './lesson-journey.ts';
@@ -19,6 +20,8 @@ test('an instructor marks a lesson given and a skill on a phone, and the learner
   const stop = page.getByRole('listitem').filter({ has: page.locator(`a[href="/diary/lessons/${id}"]`) });
   await expectAccessibleAndFitting(page);
   await page.setViewportSize(PHONE);
+  await untilLinksAreFollowed(page);
+  const documents = countDocuments(page);
   await stop.getByRole('button', { name: 'Mark given' }).click();
   await expect(page.getByText(/^Given\. Write a note/)).toBeVisible();
 
@@ -34,7 +37,10 @@ test('an instructor marks a lesson given and a skill on a phone, and the learner
   await expectAccessibleAndFitting(page);
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Save note and skills' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeFocused();
+  await page.getByRole('link', { name: 'Learners' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your learners' })).toBeFocused();
+  expect(documents()).toBe(0);
 
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(learner.lessons);

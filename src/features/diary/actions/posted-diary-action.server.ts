@@ -1,4 +1,4 @@
-import { redirectDocument } from 'react-router';
+import { redirect } from 'react-router';
 import { postedAction } from '#src/kit/actions/posted-action.server.ts';
 import { pageAfter } from '#src/platform/http/page-after.ts';
 import { type DiaryRequest, requireInstructor } from '../access/diary-guard.server.ts';
@@ -10,6 +10,6 @@ export function postedDiaryAction(request: Request, diary: DiaryRequest, acts: r
     deps: diary.deps,
     actions: acts,
     enter: () => requireInstructor(diary),
-    after: ({ name }, { back }) => redirectDocument(pageAfter(request, '/diary', back, name), 303),
+    after: ({ name }, { back }) => redirect(pageAfter(request, '/diary', back, name), 303),
   });
 }

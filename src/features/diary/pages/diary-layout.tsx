@@ -1,7 +1,9 @@
+import { Fragment } from 'react';
 import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet } from 'react-router';
 import { FormLook } from '#src/kit/forms/action-form.tsx';
+import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { useClientNavigation } from '#src/ui/navigation/use-client-navigation.tsx';
 import { keepTypedForm } from '#src/ui/posted/keep-typed-form.ts';
-import { useKeepPageOffline } from '#src/ui/refresh/keep-page-offline.ts';
 import { keepShownPage } from '#src/ui/refresh/keep-shown-page.ts';
 import { StalePage } from '#src/ui/refresh/stale-page.tsx';
 import { instructorContext, instructorsOnly } from '../access/diary-guard.server.ts';
@@ -12,7 +14,7 @@ import type { Route } from './+types/diary-layout.ts';
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { name, portrait } = context.get(instructorContext);
-  return { name, portrait };
+  return { name, portrait, release: context.get(pageContext).release };
 }
 
 export const middleware: MiddlewareFunction[] = [instructorsOnly];
@@ -25,17 +27,20 @@ export const clientMiddleware: MiddlewareFunction[] = [
 export { DiaryError as ErrorBoundary } from './diary-error.tsx';
 
 /** The instructor's pages. */
-export default function DiaryLayout({ loaderData: signedIn }: Route.ComponentProps) {
-  useKeepPageOffline();
+export default function DiaryLayout({ loaderData: { release, ...signedIn } }: Route.ComponentProps) {
+  const { page, navigation } = useClientNavigation('/diary', release);
   return (
     <div className="app">
-      <DiaryBar {...signedIn} />
-      <main id="main" tabIndex={-1}>
-        <StalePage />
-        <FormLook value={DiaryForm}>
-          <Outlet />
-        </FormLook>
-      </main>
+      <Fragment key={page}>
+        {navigation}
+        <DiaryBar {...signedIn} />
+        <main id="main" tabIndex={-1}>
+          <StalePage />
+          <FormLook value={DiaryForm}>
+            <Outlet />
+          </FormLook>
+        </main>
+      </Fragment>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Form } from 'react-router';
 import { DateField, SelectField } from '#src/kit/forms/fields.tsx';
 import type { OpenField } from '#src/kit/forms/open-form.ts';
 import { dayAfter } from '#src/platform/dates.ts';
@@ -50,14 +51,14 @@ export function FreeOnDay({ id, free: { day, dayWords, times, minutes } }: { id:
           ))}
         </ul>
       )}
-      <form className="freeday__other cluster g-3" action={`#${id}`}>
+      <Form className="freeday__other cluster g-3" action={`#${id}`}>
         <input type="hidden" name="minutes" value={minutes} />
         <input className="input" type="date" name="day" defaultValue={day} aria-label="Day to look at" />
         <button className="btn btn--small" type="submit">
           Show this day
         </button>
         <a href={href({ day: dayAfter(day) })}>Next day</a>
-      </form>
+      </Form>
     </div>
   );
 }

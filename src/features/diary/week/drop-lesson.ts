@@ -12,7 +12,11 @@ export function dragLesson(event: DragEvent<HTMLElement>, id: string) {
 /** Opens the Move of a lesson with the day and the quarter of an hour that it was dropped at. */
 export function dropLesson(
   event: DragEvent<HTMLElement>,
-  { days, hours: { first, last } }: { days: readonly WeekDay[]; hours: ShownHours },
+  {
+    days,
+    hours: { first, last },
+    open,
+  }: { days: readonly WeekDay[]; hours: ShownHours; open(page: string): void },
 ) {
   const id = event.dataTransfer.getData(LESSON);
   const tracks = [...event.currentTarget.querySelectorAll('.week-grid__track')].map((one) =>
@@ -25,5 +29,5 @@ export function dropLesson(
   const quarters = (last - first) * 4;
   const quarter = Math.floor(((event.clientY - track.top) / track.height) * quarters);
   const time = clockTime(first * 60 + Math.min(quarters - 4, Math.max(0, quarter)) * 15);
-  location.assign(`/diary/lessons/${id}?${new URLSearchParams({ day: day.day, time })}#move`);
+  open(`/diary/lessons/${id}?${new URLSearchParams({ day: day.day, time })}#move`);
 }

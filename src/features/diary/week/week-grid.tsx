@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router';
 import { clockTime } from '#src/features/lessons/availability/london-clock.ts';
 import { placeOf, type ShownHours } from '#src/platform/calendar/shown-hours.ts';
 import { useReady } from '#src/ui/form/use-ready.ts';
@@ -20,12 +21,13 @@ interface Week {
 /** A list of days; from 64rem a grid of quarters of an hour. Dragging a lesson opens its Move with the new time. */
 export function WeekGrid({ days, hours, now, marking }: Week) {
   const ready = useReady();
+  const open = useNavigate();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a lesson is moved from its own page as well
     <div
       className="week-grid"
       onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => dropLesson(event, { days, hours })}
+      onDrop={(event) => dropLesson(event, { days, hours, open })}
     >
       <ol className="week-grid__axis" aria-hidden="true">
         {Array.from({ length: hours.last - hours.first }, (_, index) => hours.first + index).map((hour) => (

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatTime } from '#src/features/lessons/availability/london-clock.ts';
 import { statementOf } from '#src/features/lessons/minutes/statement.server.ts';
+import { Table } from '#src/kit/parts/card-table.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatHours, formatMonth, shortWeekday } from '#src/platform/dates.ts';
@@ -79,29 +80,26 @@ export default function DiaryStatementPage({
       {entries.length === 0 ? (
         <p className="pad">No lessons in this month.</p>
       ) : (
-        <table className="table lessonlist">
-          <caption className="visually-hidden">Lessons of {title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Learner</th>
-              <th scope="col">Time</th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map(({ when, learner, kind, minutes }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two lessons of a day entered by the office are alike
-              <tr key={index}>
-                <th scope="row">{inParts(when)}</th>
-                <td>
+        <Table
+          caption={`Lessons of ${title}`}
+          look="lessonlist"
+          columns={[
+            { head: 'When', cell: ({ when }) => inParts(when) },
+            {
+              head: 'Learner',
+              cell: ({ learner, kind }) => (
+                <>
                   {learner}
                   {kind === 'charged' && <span className="quiet"> charged late</span>}
-                </td>
-                <td>{formatHours(minutes)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+            { head: 'Time', cell: ({ minutes }) => formatHours(minutes) },
+          ]}
+          rows={entries}
+          // Two lessons of a day entered by the office are alike.
+          keyOf={(_, index) => index}
+        />
       )}
       <p className="quiet statementnote">
         What is owed is the minutes at each hourly rate, rounded to the penny once for each rate. Times that

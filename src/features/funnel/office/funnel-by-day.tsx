@@ -1,3 +1,4 @@
+import { type Column, Table } from '#src/kit/parts/card-table.tsx';
 import { formatDate } from '#src/platform/dates.ts';
 import type { Funnel, FunnelStep } from '../read-funnel.server.ts';
 import { inThousands } from './funnel-steps.tsx';
@@ -69,35 +70,27 @@ export function FunnelByDay({ days, total, today }: Pick<Funnel, 'days' | 'total
   );
 }
 
+const COLUMNS: Column<Funnel['days'][number]>[] = [
+  { head: 'Day', cell: ({ day }) => formatDate(day) },
+  ...ROWS.map(([step, head]) => ({
+    head,
+    num: true,
+    cell: ({ counts }: Funnel['days'][number]) => inThousands(counts[step]),
+  })),
+];
+
 export function FunnelDaysTable({ days }: Pick<Funnel, 'days'>) {
   return (
     <details className="more">
       <summary>Show as a table</summary>
-      <table className="table table--tight">
-        <caption>Each day, the last first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            {ROWS.map(([step, name]) => (
-              <th key={step} scope="col" className="num">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map(({ day, counts }) => (
-            <tr key={day}>
-              <th scope="row">{formatDate(day)}</th>
-              {ROWS.map(([step]) => (
-                <td key={step} className="num">
-                  {inThousands(counts[step])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Each day, the last first"
+        isCaptionShown
+        look="table--tight"
+        columns={COLUMNS}
+        rows={days.toReversed()}
+        keyOf={({ day }) => day}
+      />
     </details>
   );
 }

@@ -1,3 +1,4 @@
+import { Table } from '#src/kit/parts/card-table.tsx';
 import type { FunnelCounts, FunnelStep } from '../read-funnel.server.ts';
 
 const STEPS: readonly [FunnelStep, string][] = [
@@ -60,31 +61,25 @@ export function FunnelTable({ counts, caption }: { counts: FunnelCounts; caption
   return (
     <details className="more">
       <summary>Show as a table</summary>
-      <table className="table table--tight">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Step</th>
-            <th scope="col" className="num">
-              Reached
-            </th>
-            <th scope="col" className="num">
-              Of last step
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {STEPS.map(([step, name], index) => (
-            <tr key={step}>
-              <th scope="row">{name}</th>
-              <td className="num">{inThousands(counts[step])}</td>
-              <td className="num">
-                {index > 0 && shareOf(counts[step], counts[STEPS[index - 1]?.[0] ?? 'area'])}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption={caption}
+        isCaptionShown
+        look="table--tight"
+        columns={[
+          { head: 'Step', cell: ({ name }) => name },
+          { head: 'Reached', num: true, cell: ({ count }) => inThousands(count) },
+          {
+            head: 'Of last step',
+            num: true,
+            cell: ({ before, count }) => before !== undefined && shareOf(count, before),
+          },
+        ]}
+        rows={STEPS.map(([step, name], index) => {
+          const last = STEPS[index - 1]?.[0];
+          return { name, count: counts[step], before: last && counts[last] };
+        })}
+        keyOf={({ name }) => name}
+      />
     </details>
   );
 }

@@ -1,6 +1,13 @@
 import { Badge } from '#src/kit/parts/badge.tsx';
+import { type Column, Table } from '#src/kit/parts/card-table.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { GuidanceRow } from '../../changes/price-warnings.ts';
+
+const COLUMNS: Column<GuidanceRow>[] = [
+  { head: 'Voucher', cell: ({ amount }) => amount },
+  { head: 'The site says', cell: ({ said }) => said },
+  { head: 'Now', cell: ({ now }) => now },
+];
 
 /** What vouchers buy of an area's lessons, beside what the site says of them (§9). */
 export function GuidanceSheet({
@@ -17,27 +24,16 @@ export function GuidanceSheet({
   const untrue = rows.some(({ untrueNow }) => untrueNow);
   return (
     <Panel id="guidance" title={title} flush>
-      <table className="table table--in table--tight">
-        <caption className="visually-hidden">Voucher guidance against what vouchers buy</caption>
-        <thead>
-          <tr>
-            <th scope="col">Voucher</th>
-            <th scope="col">The site says</th>
-            <th scope="col">Now</th>
-            {day && <th scope="col">From {day}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.amount}>
-              <th scope="row">{row.amount}</th>
-              <td>{row.said}</td>
-              <td>{row.now}</td>
-              {day && <td>{row.onDay}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Voucher guidance against what vouchers buy"
+        look="table--in table--tight"
+        columns={[
+          ...COLUMNS,
+          ...(day ? [{ head: `From ${day}`, cell: (row: GuidanceRow) => row.onDay }] : []),
+        ]}
+        rows={rows}
+        keyOf={({ amount }) => amount}
+      />
       <p className="panel__foot">
         {untrue && <Badge tone="warning">Already more than a tenth from what the site says</Badge>}
         {!untrue && worse && (

@@ -1,3 +1,4 @@
+import { Table } from '#src/kit/parts/card-table.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { StarDecisions } from './star-decisions.ts';
 
@@ -8,33 +9,18 @@ export function StarHistogram({ decisions: { since, rows, lowest } }: { decision
   const shares = rows.map(({ stars, share }) => `${Math.round(share)}% of ${stars} stars`).join(', ');
   return (
     <Panel id="by-stars" title="Decisions by stars" count={`since ${since}`} foot={<p>{lowest}</p>}>
-      <table className="table table--tight">
-        <caption className="visually-hidden">Reviews published and rejected by stars, since {since}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Stars</th>
-            <th scope="col" className="num">
-              Published
-            </th>
-            <th scope="col" className="num">
-              Rejected
-            </th>
-            <th scope="col" className="num">
-              Share
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ stars, published, rejected, share }) => (
-            <tr key={stars}>
-              <th scope="row">{stars}</th>
-              <td className="num">{published}</td>
-              <td className="num">{rejected}</td>
-              <td className="num">{Math.round(share)}%</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption={`Reviews published and rejected by stars, since ${since}`}
+        look="table--tight"
+        columns={[
+          { head: 'Stars', cell: ({ stars }) => stars },
+          { head: 'Published', num: true, cell: ({ published }) => published },
+          { head: 'Rejected', num: true, cell: ({ rejected }) => rejected },
+          { head: 'Share', num: true, cell: ({ share }) => `${Math.round(share)}%` },
+        ]}
+        rows={rows}
+        keyOf={({ stars }) => stars}
+      />
       <h3 className="mt-4">Share rejected, by stars</h3>
       <svg
         className="chart"

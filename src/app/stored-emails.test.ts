@@ -11,7 +11,7 @@ import { ENCRYPTED_BODY } from '#src/platform/mail/encrypted-email-body.server.t
 import { testApp } from '#testing/app.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
-const LESSON = { side: 'learner', told: 'moved', instructor: 'amara-osei', booking: ID, event: 7 };
+const LESSON = { side: 'learner', topic: 'moved', instructor: 'amara-osei', booking: ID, event: 7 };
 
 const STORED = [
   [accessCodes, 'learning', ID, ID],

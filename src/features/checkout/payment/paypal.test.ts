@@ -161,7 +161,10 @@ describe('coming back from PayPal', () => {
     const { lookUp } = app.running.redirect;
     // Its payment was read before, and is asked about after.
     const asked = vi.spyOn(app.running.redirect, 'lookUp').mockImplementationOnce(async (...about) => {
-      await settlePayment({ ...app.running.services, ...app.running, questionEveryMs: 0 }, await payment(token));
+      await settlePayment(
+        { ...app.running.services, ...app.running, questionEveryMs: 0 },
+        await payment(token),
+      );
       return lookUp(...about);
     });
     const to = await comeBack(buyer, token);

@@ -58,11 +58,7 @@ export function ClosedDaysSheet({
         ))}
       </ul>
       {mayChange && (
-        <StaffForm
-          act={closeOnDay.action}
-          refused={isListed ? undefined : refused}
-          className="row items-end"
-        >
+        <StaffForm act={closeOnDay.action} refused={isListed ? undefined : refused} className="row items-end">
           <Field
             id="day"
             name="day"

@@ -35,7 +35,7 @@ export interface Approval {
 export type Outcome =
   | ({ kind: 'approved' } & Approval)
   | { kind: 'declined'; code: GatewayDecline /** The gateway's own words. */; message: string }
-  /** Started for and held, for a review or a slow bank: the gateway will decide, in minutes or in days. */
+  /** Asked for and held, for a review or a slow bank: the gateway will decide, in minutes or in days. */
   | { kind: 'pending' }
   | { kind: 'unknown' };
 

@@ -1,11 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { UseMarking } from './use-marking.ts';
 import { WeekGrid } from './week-grid.tsx';
 
 const hoursBeside = (now: { minute: number; words: string } | null) =>
   renderToStaticMarkup(
-    <WeekGrid days={[]} hours={{ first: 9, last: 12 }} now={now} marking={{} as UseMarking} />,
+    <MemoryRouter>
+      <WeekGrid days={[]} hours={{ first: 9, last: 12 }} now={now} marking={{} as UseMarking} />
+    </MemoryRouter>,
   ).match(/\d\d:\d\d/g);
 
 test('the present takes the place of an hour that it would cross out', () => {

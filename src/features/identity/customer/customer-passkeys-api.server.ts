@@ -8,6 +8,8 @@ import { type AccountDeps, customerDeps } from './account-deps.server.ts';
 import { customerRealm } from './customer-realm.server.ts';
 import { requireSession, startSession } from './start-session.server.ts';
 
+const removedPasskey = z.object({ id: z.string().min(1).max(2_000) }).meta({ id: 'RemovedPasskey' });
+
 /** The passkeys that customers add to their password. */
 export function customerPasskeysApi(api: Api, deps: AccountDeps & { origins: readonly string[] }) {
   const { publicUrl, origins } = deps;
@@ -40,7 +42,7 @@ export function customerPasskeysApi(api: Api, deps: AccountDeps & { origins: rea
         operationId: 'removePasskey',
         security: customersOnly,
         summary: 'Remove a passkey: it signs nobody in any longer',
-        body: z.object({ id: z.string().min(1).max(2_000) }).meta({ id: 'RemovedPasskey' }),
+        body: removedPasskey,
         response: { 200: z.object({}), ...signInNeeded, ...problems },
       },
     },

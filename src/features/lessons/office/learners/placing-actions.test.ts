@@ -219,7 +219,7 @@ test('whom the buyer asked for is named to them, and comes first where lessons a
     ...(placing?.can ?? []).map(({ slug, reason }) => [slug, reason]),
     ...(placing?.cannot ?? []).map(({ slug, why }) => [slug, why]),
   ];
-  expect(told).toContainEqual(['tom-ackroyd', expect.stringMatching(/^ListQuery for when buying, /)]);
+  expect(told).toContainEqual(['tom-ackroyd', expect.stringMatching(/^Asked for when buying, /)]);
 });
 
 test('learners are found by name, email and postcode, by what waits, and page by page', async () => {

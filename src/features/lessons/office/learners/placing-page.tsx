@@ -110,7 +110,7 @@ export default function PlacingPage({
                   {chosen.words} <small>{chosen.left} left</small>
                 </Pair>
                 {chosen.wishes.length > 0 && (
-                  <Pair name="ListQuery for">
+                  <Pair name="Asked for">
                     {[...new Set(chosen.wishes.map(({ name }) => name))].join(', ')}
                   </Pair>
                 )}

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, variableNames } from './config.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -14,6 +16,11 @@ const production = {
   ACCOUNT_SECRET: 'another secret of thirty-two characters or more',
   TRUSTED_PROXIES: 'none',
 };
+
+test('.env.example names every variable, and no other', () => {
+  const example = Object.keys(parseEnv(readFileSync('.env.example', 'utf8')));
+  expect(example.sort()).toEqual([...variableNames].sort());
+});
 
 describe('the configuration', () => {
   test('of an empty environment is a development site with simulators on the next four ports', () => {

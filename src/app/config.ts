@@ -109,6 +109,9 @@ const environment = z.object({
   FAILPOINT: z.enum(failpoints).optional(),
 });
 
+/** The name of every variable that `readConfig` knows. */
+export const variableNames = Object.keys(environment.shape);
+
 export type Config = ReturnType<typeof readConfig>;
 
 /** Stops the start with the name of a wrong variable and what it should be. */

@@ -46,7 +46,7 @@ for (const third of [0, 1, 2])
     for (const desk of desks.slice(third * THIRD, (third + 1) * THIRD)) await expectGood(page, desk);
   });
 
-test('the pages of an order, its promises, its learner and its voucher are accessible', async ({ page }) => {
+test('the pages of an order, its tasks, its learner and its voucher are accessible', async ({ page }) => {
   const { order } = await payByCalls(page, await fillBasket(page, [LESSON, TRAINING, L_PLATES]));
   const { order: withVoucher } = await buyVoucher(page);
   const name = `Ola ${order}`;
@@ -71,12 +71,8 @@ test('the pages of an order, its promises, its learner and its voucher are acces
   await expectGood(page, (await learner.getAttribute('href')) ?? '');
   await page.goto(`/office/orders?find=${withVoucher}`);
   await page.getByRole('link', { name: /^Ending/ }).click();
-  await page.waitForURL('**/office/vouchers?**');
-  const voucher = page
-    .getByRole('main')
-    .getByRole('link', { name: /[0-9A-Z]{4}/ })
-    .first();
-  await expectGood(page, (await voucher.getAttribute('href')) ?? '');
+  await expect(page.getByRole('heading', { name: 'Vouchers', level: 1 })).toBeVisible();
+  await expectGood(page, page.url());
 
   // On paper an order has what was bought, and nothing to press.
   await page.goto(pathname);

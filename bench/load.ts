@@ -30,7 +30,10 @@ const HEADERS = {
 /** Each request is another: what is asked next is asked of `next`. */
 export async function load({ url, connections, seconds }: Load, next: () => Asked): Promise<Loaded> {
   const result = await autocannon({
-    ...{ url, connections, duration: seconds, headers: HEADERS },
+    url,
+    connections,
+    duration: seconds,
+    headers: HEADERS,
     requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
   });
   const { requests, duration, latency, non2xx, errors } = result;

@@ -77,7 +77,9 @@ async function production() {
     '/gift-vouchers',
   ];
   await autocannon({
-    ...{ url: site.url, connections: 10, duration: LOAD_SECONDS },
+    url: site.url,
+    connections: 10,
+    duration: LOAD_SECONDS,
     headers: {
       'accept-encoding': 'br',
       'content-type': 'application/json',

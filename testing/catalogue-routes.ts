@@ -1,22 +1,48 @@
 const NEW_COURSE = {
-  ...{ name: 'Night driving', summary: 'After dark', date: '2030-01-05', from: '18:00', until: '21:00' },
-  ...{ venue: 'The Tetley', price: '50', deposit: '10', places: 8, length: 'An evening' },
-  ...{ suits: 'Anyone', heading: 'After dark', description: 'Lights.' },
+  name: 'Night driving',
+  summary: 'After dark',
+  date: '2030-01-05',
+  from: '18:00',
+  until: '21:00',
+  venue: 'The Tetley',
+  price: '50',
+  deposit: '10',
+  places: 8,
+  length: 'An evening',
+  suits: 'Anyone',
+  heading: 'After dark',
+  description: 'Lights.',
 };
 
 const NEW_INSTRUCTOR = {
-  ...{ name: 'Zoe', email: 'zoe@example.com', portrait: '/art/portraits/03.svg', area: 'leeds' },
-  ...{ outcodes: ['LS6'], gearboxes: ['manual'], languages: ['English'], nervous_friendly: true },
-  ...{ grade: 'A', teaching_since: 2015, lead: 'Calm.', about: 'One.', badge: 'approved' },
+  name: 'Zoe',
+  email: 'zoe@example.com',
+  portrait: '/art/portraits/03.svg',
+  area: 'leeds',
+  outcodes: ['LS6'],
+  gearboxes: ['manual'],
+  languages: ['English'],
+  nervous_friendly: true,
+  grade: 'A',
+  teaching_since: 2015,
+  lead: 'Calm.',
+  about: 'One.',
+  badge: 'approved',
 };
 
 const NINE_TO_FIVE = { opens: '09:00', closes: '17:00' };
 const HOURS = {
   week: {
-    ...{ mon: NINE_TO_FIVE, tue: NINE_TO_FIVE, wed: NINE_TO_FIVE, thu: NINE_TO_FIVE, fri: NINE_TO_FIVE },
-    ...{ sat: null, sun: null },
+    mon: NINE_TO_FIVE,
+    tue: NINE_TO_FIVE,
+    wed: NINE_TO_FIVE,
+    thu: NINE_TO_FIVE,
+    fri: NINE_TO_FIVE,
+    sat: null,
+    sun: null,
   },
-  ...{ rings_by: '16:00', posts_by: '16:00' },
+  rings_by: '16:00',
+  posts_by: '16:00',
 };
 
 /** The pages and calls of the office about what is sold and who teaches it, with who may. */

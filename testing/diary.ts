@@ -17,11 +17,16 @@ export const NOW = new Date('2026-11-22T12:00:00Z');
 export const at = (time: string, day = '2026-11-26') => new Date(`${day}T${time}:00Z`);
 
 export const by = (role: Role, now = NOW) => ({
-  ...{ by: role === 'instructor' ? 'Amara Osei' : 'Callum', role, now },
+  by: role === 'instructor' ? 'Amara Osei' : 'Callum',
+  role,
+  now,
 });
 
 export const asked = (startsAt: Date, minutes: LessonLength = 90, outcode = 'LS6') => ({
-  ...{ instructor: AMARA, startsAt, minutes, pickUp: { place: `4 Bainbrigge Road, ${outcode}`, outcode } },
+  instructor: AMARA,
+  startsAt,
+  minutes,
+  pickUp: { place: `4 Bainbrigge Road, ${outcode}`, outcode },
 });
 
 /** A suite in whose diaries nothing is booked before each test, with two learners who have ten hours each. */

@@ -8,14 +8,15 @@ export async function placeLine(db: Db, { orderId }: TaughtLearner, instructor: 
   await db
     .insertInto('instructor_assignments')
     .values({
-      ...{ id: randomUUID(), order_id: orderId, position: 0, instructor_slug: instructor },
-      ...{
-        assigned_at: new Date(0),
-        assigned_by: 'Sam Okafor',
-        ended_at: null,
-        ended_by: null,
-        ended_reason: null,
-      },
+      id: randomUUID(),
+      order_id: orderId,
+      position: 0,
+      instructor_slug: instructor,
+      assigned_at: new Date(0),
+      assigned_by: 'Sam Okafor',
+      ended_at: null,
+      ended_by: null,
+      ended_reason: null,
     })
     .execute();
 }

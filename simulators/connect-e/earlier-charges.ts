@@ -41,13 +41,20 @@ function made({
 }: Omit<EarlierCharge, 'invoice' | 'refunds'> & { type: 'SALE' | 'REFUND' }): TokenRecord {
   const executedAt = Date.parse(at);
   const request = {
-    ...{ currencyCode: '826', amount: String(pence), transactionType: type, orderId: orderNumber },
+    currencyCode: '826',
+    amount: String(pence),
+    transactionType: type,
+    orderId: orderNumber,
     metaData: { orderId: orderNumber },
   };
   return {
     ...newTokenRecord(request, executedAt),
-    ...{ id: token, executedAt, crossReference: reference, statusCode: CODE.approved },
-    ...{ authCode: '451676', message: 'AuthCode: 451676' },
+    id: token,
+    executedAt,
+    crossReference: reference,
+    statusCode: CODE.approved,
+    authCode: '451676',
+    message: 'AuthCode: 451676',
     card: { masked: '497600******3436', name: '', expiry: '', type: 'VISA' },
   };
 }

@@ -15,9 +15,16 @@ function keep(book: Book, { token, orderNumber, invoice, pence, at, reference, r
   const time = Date.parse(at);
   const unit = { custom_id: orderNumber, invoice_id: invoice, amount: moneyOf(pence) };
   const captured: OrderRecord = {
-    ...{ id: token, requestId: '', body: '', refunds: [], owed: [] },
+    id: token,
+    requestId: '',
+    body: '',
+    refunds: [],
+    owed: [],
     request: { intent: 'CAPTURE', purchase_units: [unit] },
-    ...{ createdAt: time, approvedAt: time, choice: 'approve', payerId: newPayerId() },
+    createdAt: time,
+    approvedAt: time,
+    choice: 'approve',
+    payerId: newPayerId(),
     capture: { id: reference, requestId: '', status: 'COMPLETED', at: time },
   };
   const charged = { order: token, customId: orderNumber, invoiceId: invoice, captureId: reference };

@@ -41,7 +41,9 @@ export async function perform(
   const { id: learnerId } = learners[one.who] as TaughtLearner;
   const startsAt = new Date(weekend.from.getTime() + one.half * 30 * MINUTE_MS);
   const actor: Actor = {
-    ...{ by: one.role, role: one.role, now: new Date(weekend.now.getTime() + one.hours * HOUR_MS) },
+    by: one.role,
+    role: one.role,
+    now: new Date(weekend.now.getTime() + one.hours * HOUR_MS),
   };
   const outsideWorkingHours = one.outsideWorkingHours && one.role !== 'learner';
   const time = {
@@ -114,7 +116,8 @@ async function onLesson(
   const to = { startsAt, minutes };
   // Most of them once it has begun.
   const ended = {
-    ...{ ...actor, role: 'instructor' as const },
+    ...actor,
+    role: 'instructor' as const,
     now: minutes > 60 ? booked.startsAt : actor.now,
   };
   switch (kind) {

@@ -11,7 +11,9 @@ export function officeDiary<Role, Row>({ page, call, working, owner }: Rights<Ro
   const request = { version: 1, asked: 'school', charged: 0 };
   return {
     'POST /v1/office/instructors/:slug/away': call(working, {
-      ...{ first_day: '2026-12-03', last_day: '2026-12-03', lessons: [] },
+      first_day: '2026-12-03',
+      last_day: '2026-12-03',
+      lessons: [],
     }),
     'GET /office/statements.csv': page(owner),
     'GET /office/diary/book': page(working),

@@ -35,10 +35,15 @@ export function vouchersReviewsMoney<Role, Row>({
     'POST /v1/office/vouchers/:id/spend': call(refunding, { amount: '1', shown: '1.00', note: 'A lesson' }),
     'POST /v1/office/vouchers/:id/send-again': call(refunding, { shown: 1 }),
     'POST /v1/office/vouchers/:id/extend': call(refunding, {
-      ...{ expires_on: '2030-01-01', shown: '2029-01-01', reason: 'Asked' },
+      expires_on: '2030-01-01',
+      shown: '2029-01-01',
+      reason: 'Asked',
     }),
     'POST /v1/office/vouchers/:id/correct': call(refunding, {
-      ...{ name: 'Sam', email: '', shown_name: 'Sam', shown_email: '' },
+      name: 'Sam',
+      email: '',
+      shown_name: 'Sam',
+      shown_email: '',
     }),
     'POST /v1/office/vouchers/:id/void': call(working, { reason: 'Given back' }),
   } satisfies Record<string, Row>;

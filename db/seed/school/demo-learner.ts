@@ -23,9 +23,16 @@ import { writeOrder } from './write-order.ts';
 
 const AMARA = 'amara-osei';
 const CALLUM = {
-  ...{ firstname: 'Callum', surname: 'Reid', phone: '+447700900673' },
-  ...{ address_line_1: '4 Bainbrigge Road', address_line_2: '', address_line_3: '', city: 'Leeds' },
-  ...{ postcode: 'LS6 3AD', country: '826', email: 'callum@bitepoint.example' },
+  firstname: 'Callum',
+  surname: 'Reid',
+  phone: '+447700900673',
+  address_line_1: '4 Bainbrigge Road',
+  address_line_2: '',
+  address_line_3: '',
+  city: 'Leeds',
+  postcode: 'LS6 3AD',
+  country: '826',
+  email: 'callum@bitepoint.example',
 };
 const HOME = { place: '4 Bainbrigge Road, LS6 3AD', outcode: 'LS6' };
 const COLLEGE = { place: 'Leeds City College, Park Lane, LS6 1AA', outcode: 'LS6' };
@@ -124,8 +131,14 @@ export async function writeDemoLearner(
 
   const book = (startsAt: Date, minutes: LessonLength, at: Date, pickUp = COLLEGE) =>
     bookTime(tx, {
-      ...{ instructor: AMARA, startsAt, minutes, pickUp, learnerId },
-      ...{ by: 'Callum Reid', role: 'learner', now: at },
+      instructor: AMARA,
+      startsAt,
+      minutes,
+      pickUp,
+      learnerId,
+      by: 'Callum Reid',
+      role: 'learner',
+      now: at,
     });
   const wednesday = { weekday: 3, hour: 15 };
   const lastWeek = inWeek(now, 0, { weekday: 3, hour: 17 }) <= now ? 0 : -1;
@@ -138,7 +151,10 @@ export async function writeDemoLearner(
     const actor = { by: 'Amara Osei', role: 'instructor' as const, now: endsAt };
     await completeLesson(tx, { id, version, ...actor });
     await markSkills(tx, {
-      ...{ learnerId, bookingId: id, by: actor.by, now: endsAt },
+      learnerId,
+      bookingId: id,
+      by: actor.by,
+      now: endsAt,
       marks: marks.flatMap(([level, ...skills]) => skills.map((skill) => ({ skill, level }))),
     });
     const note = NOTES[lessonsAgo];
@@ -160,8 +176,14 @@ export async function writeDemoLearner(
   const start = testStart(test);
   if (start)
     await enterTest(tx, {
-      ...{ ...test, start, learnerId, instructor: AMARA, outcode: 'LS6' },
-      ...{ by: 'Callum Reid', role: 'learner', now: ago(2) },
+      ...test,
+      start,
+      learnerId,
+      instructor: AMARA,
+      outcode: 'LS6',
+      by: 'Callum Reid',
+      role: 'learner',
+      now: ago(2),
     });
   // What was written to them then has long been read.
   await tx
@@ -175,7 +197,7 @@ export async function writeDemoLearner(
 function purchaseFor(product: Product) {
   const { email, ...person } = CALLUM;
   const { type, id } = product;
-  const line: PricedLine = { ...{ type, id, product }, itemId: randomUUID(), quantity: 1, options: {} };
+  const line: PricedLine = { type, id, product, itemId: randomUUID(), quantity: 1, options: {} };
   const addresses = { billing: person, learner: { ...person, email } };
   const buyer = { email, customerIsPupil: true, addresses };
   return purchaseOf({ uuid: randomUUID(), lines: [line] }, buyer, newOrderNumber('BP'), []);

@@ -118,7 +118,9 @@ export async function fillDiary(
   const learners = await Promise.all(orders.map(({ id }) => learnerOf(tx, id)));
   const times = WEEKS.flatMap((ahead) =>
     week.map(([weekday, hour, minutes], index) => ({
-      ...{ startsAt: inWeek(now, ahead, { weekday, hour }), minutes, learner: learners[index] },
+      startsAt: inWeek(now, ahead, { weekday, hour }),
+      minutes,
+      learner: learners[index],
     })),
   );
   const over = times.filter(
@@ -154,9 +156,12 @@ async function bookFor(
 ) {
   const bookedAt = new Date(Math.min(input.startsAt.getTime(), now.getTime()) - 3 * DAY_MS);
   const answer = await bookTime(tx, {
-    ...{ ...input, learnerId: learner.id },
+    ...input,
+    learnerId: learner.id,
     pickUp: { place: learner.place, outcode: learner.outcode },
-    ...{ by: learner.name, role: 'learner', now: bookedAt },
+    by: learner.name,
+    role: 'learner',
+    now: bookedAt,
   });
   return 'booked' in answer ? answer.booked : undefined;
 }

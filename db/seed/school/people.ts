@@ -34,12 +34,16 @@ export interface MadeUpPerson {
 export function person(random: Random, city: string, outcodes: readonly string[]): MadeUpPerson {
   const [firstname, surname] = [random.of(FIRST_NAMES), random.of(SURNAMES)];
   return {
-    ...{ firstname, surname, city },
+    firstname,
+    surname,
+    city,
     // Ofcom keeps 07700 900000 to 900999 for drama.
     phone: `+447700900${String(random.below(1_000)).padStart(3, '0')}`,
     email: `${firstname}.${surname}${random.below(90) + 10}@example.com`.toLowerCase(),
     address_line_1: `${random.below(120) + 1} ${random.of(STREETS)}`,
-    ...{ address_line_2: '', address_line_3: '', country: '826' },
+    address_line_2: '',
+    address_line_3: '',
+    country: '826',
     postcode: `${random.of(outcodes)} ${random.below(9) + 1}${random.of([...'ABDEFGHJ'])}${random.of([...'LNPQRSTU'])}`,
   };
 }

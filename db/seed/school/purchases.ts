@@ -69,14 +69,16 @@ function lineOf(
 
 function line(product: Product): PricedLine {
   const { type, id } = product;
-  return { ...{ type, id, product }, itemId: randomUUID(), quantity: 1, options: {} };
+  return { type, id, product, itemId: randomUUID(), quantity: 1, options: {} };
 }
 
 function voucherLine(random: Random, type: 'e-voucher' | 'gift-card', name: string): PricedLine {
   const itemId = randomUUID();
   const isCard = type === 'gift-card';
   const voucher: Voucher = {
-    ...{ type, message: 'Happy birthday! See you on the road.', sendAt: null },
+    type,
+    message: 'Happy birthday! See you on the road.',
+    sendAt: null,
     template: isCard ? null : random.of(['seventeenth', 'birthday', 'test-day', 'coast-road']),
     cardTemplate: isCard ? random.of(['card-roundabout', 'card-b-road']) : null,
     value: asPence(random.of([25_00, 50_00, 100_00, 250_00])),

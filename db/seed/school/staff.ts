@@ -17,7 +17,11 @@ export async function writeStaff(tx: Tx, since: Date): Promise<Staff[]> {
     .values(
       STAFF.map(([name, role, may_refund]) => ({
         email: `${name.split(' ')[0]?.toLowerCase()}@bitepoint.example`,
-        ...{ name, role, may_refund, password_hash: '', created_at: since },
+        name,
+        role,
+        may_refund,
+        password_hash: '',
+        created_at: since,
       })),
     )
     .onConflict((conflict) =>

@@ -120,13 +120,11 @@ export async function writeGoodwill(
 /** An email that the recipient's own server would not take. */
 export async function writeRefusedEmail(tx: Tx, { id, purchase, at }: WrittenOrder) {
   await writeEmail(tx, {
-    ...{
-      orderId: id,
-      about: `demo-refused-${id}`,
-      to: purchase.email,
-      at,
-      refused: '552 5.2.2 Mailbox full',
-    },
+    orderId: id,
+    about: `demo-refused-${id}`,
+    to: purchase.email,
+    at,
+    refused: '552 5.2.2 Mailbox full',
     subject: `About your order ${purchase.orderNumber}`,
     words: 'Your instructor will ring you tomorrow.',
   });

@@ -70,14 +70,17 @@ async function writePayment(
   await tx
     .insertInto('payments')
     .values({
-      ...{
-        id,
-        reference: newReference(),
-        basket_uuid: purchase.basketUuid,
-        order_number: purchase.orderNumber,
-      },
-      ...{ gateway: byPayPal ? 'paypal' : 'connect-e', token: randomUUID(), approve_url: null, state },
-      ...{ amount_pence: purchase.due, snapshot: JSON.stringify(purchase), fingerprint: randomUUID() },
+      id,
+      reference: newReference(),
+      basket_uuid: purchase.basketUuid,
+      order_number: purchase.orderNumber,
+      gateway: byPayPal ? 'paypal' : 'connect-e',
+      token: randomUUID(),
+      approve_url: null,
+      state,
+      amount_pence: purchase.due,
+      snapshot: JSON.stringify(purchase),
+      fingerprint: randomUUID(),
       cross_reference: state === 'captured' ? newCharge(byPayPal ? 'paypal' : 'connect-e', at) : null,
       summary: state === 'captured' ? (byPayPal ? 'PayPal' : 'Visa ending 3436') : null,
       decline_code: state === 'declined' ? 'referred' : null,
@@ -86,11 +89,16 @@ async function writePayment(
       undecided_since: state === 'capturing' ? at : null,
       staff_notified_at: state === 'capturing' ? at : null,
       external_refund_checked_at: at,
-      ...{ created_at: at, updated_at: at, expires_at: at },
+      created_at: at,
+      updated_at: at,
+      expires_at: at,
     })
     .execute();
   const events = states.slice(1).map((to, index) => ({
-    ...{ payment_id: id, from_state: states[index] ?? 'opening', to_state: to, at },
+    payment_id: id,
+    from_state: states[index] ?? 'opening',
+    to_state: to,
+    at,
     reason: to === 'declined' && !isLost ? 'declined by the gateway' : DEMONSTRATION,
   }));
   await tx.insertInto('payment_events').values(events).execute();
@@ -110,12 +118,19 @@ async function bring(tx: Tx, secrets: Secrets, { id, at, purchase }: WrittenOrde
   const deps = { clock: { now: () => at }, enqueue, secrets };
   const { orderNumber, email, basketUuid } = purchase;
   await issueVouchers(tx, deps, {
-    ...{ orderId: id, orderNumber, lines: voucherLines(purchase), buyerEmail: email, manage: newReference() },
+    orderId: id,
+    orderNumber,
+    lines: voucherLines(purchase),
+    buyerEmail: email,
+    manage: newReference(),
   });
   await grantAccess(tx, deps, { orderId: id, orderNumber, email, products: digitalProducts(purchase) });
   await buyLessons(tx, id, purchase, { account: undefined, toppedUp: new Map(), now: at });
   await writeEmail(tx, {
-    ...{ orderId: id, about: `receipt-${basketUuid}`, to: email, at },
+    orderId: id,
+    about: `receipt-${basketUuid}`,
+    to: email,
+    at,
     subject: `Your receipt for order ${orderNumber}`,
     words: `Thank you. You paid ${pounds(purchase.total)} for order ${orderNumber}.`,
   });
@@ -138,22 +153,21 @@ export async function writeEmail(
   await tx
     .insertInto('emails')
     .values({
-      ...{ id: randomUUID(), message_id: messageIdOf(email.about), recipient: email.to, reply_to: null },
-      ...{
-        subject: email.subject,
-        html: `<p>${words}</p>`,
-        plain: words,
-        renderer: null,
-        renderer_input: null,
-      },
-      ...{
-        created_at: at,
-        not_before: null,
-        tries: 1,
-        notify_staff: false,
-        order_id: email.orderId,
-        to_buyer: true,
-      },
+      id: randomUUID(),
+      message_id: messageIdOf(email.about),
+      recipient: email.to,
+      reply_to: null,
+      subject: email.subject,
+      html: `<p>${words}</p>`,
+      plain: words,
+      renderer: null,
+      renderer_input: null,
+      created_at: at,
+      not_before: null,
+      tries: 1,
+      notify_staff: false,
+      order_id: email.orderId,
+      to_buyer: true,
       ...(email.refused
         ? { sent_at: null, failed_at: at, last_error: email.refused, refused: true }
         : { sent_at: at, failed_at: null, last_error: null, refused: false }),

@@ -98,8 +98,13 @@ async function takePlace(
   await tx
     .insertInto('course_responses')
     .values({
-      ...{ id: place.id, course_id: course.id, ...response, created_at: now },
-      ...{ confirmed_at: null, held_until: place.held_until, ...link },
+      id: place.id,
+      course_id: course.id,
+      ...response,
+      created_at: now,
+      confirmed_at: null,
+      held_until: place.held_until,
+      ...link,
     })
     .execute();
   if (isVerified) {

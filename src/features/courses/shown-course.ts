@@ -24,7 +24,15 @@ export interface ShownCourse {
 export function shownCourse(course: Course, now: Date): ShownCourse {
   const { id, kind, slug, name, summary, image, venue, length, suits } = course;
   return {
-    ...{ id, kind, slug, name, summary, image, venue, length, suits },
+    id,
+    kind,
+    slug,
+    name,
+    summary,
+    image,
+    venue,
+    length,
+    suits,
     when: eventWhen(course),
     price: formatPrice(course),
     deposit: course.deposit ?? null,

@@ -51,7 +51,14 @@ test('a purchase of lessons counts once at each step, however often it is sent, 
   const day = londonDate(app.clock.now());
   const { total, areas, days } = await readFunnel(app.db, { from: day, to: day });
   expect(total).toEqual({
-    ...{ area: 0, added: 1, checkout: 1, details: 1, billing: 1, learner: 1, payment: 1, paid: 1 },
+    area: 0,
+    added: 1,
+    checkout: 1,
+    details: 1,
+    billing: 1,
+    learner: 1,
+    payment: 1,
+    paid: 1,
   });
   expect([areas.map(({ slug }) => slug), days.length]).toEqual([['leeds'], 1]);
   expect((await readFunnel(app.db, { from: day, to: day, area: 'york' })).total.added).toBe(0);

@@ -34,7 +34,10 @@ export async function readFunnel(
   const rows = [
     ...counted.map(({ area_slug, ...row }) => ({ ...row, slug: area_slug, step: row.step as FunnelStep })),
     ...paid.map(({ day, lesson, count }) => ({
-      ...{ day, count, slug: areaOf.get(lesson) ?? '', step: 'paid' as FunnelStep },
+      day,
+      count,
+      slug: areaOf.get(lesson) ?? '',
+      step: 'paid' as FunnelStep,
     })),
   ].filter(({ slug }) => slug !== '');
   const shown = rows.filter(({ slug }) => !area || slug === area);

@@ -70,6 +70,12 @@ test('what is booked, charged and expired is told apart, and what is left is the
     { kind: 'expired', minutes: -40 },
   ];
   expect(totalsOf(entries)).toEqual({
-    ...{ bought: 600, given: 60, booked: 120, charged: 60, refunded: 0, expired: 40, left: 320 },
+    bought: 600,
+    given: 60,
+    booked: 120,
+    charged: 60,
+    refunded: 0,
+    expired: 40,
+    left: 320,
   });
 });

@@ -39,7 +39,10 @@ async function aSchoolAtWork({ db, queue }: TestApp) {
   const member = await db
     .insertInto('office_staff')
     .values({
-      ...{ email: 'kit@staff.example', name: 'Kit', password_hash: '', role: 'staff' },
+      email: 'kit@staff.example',
+      name: 'Kit',
+      password_hash: '',
+      role: 'staff',
       created_at: app.clock.now(),
     })
     .returning('id')

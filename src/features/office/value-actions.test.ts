@@ -99,10 +99,19 @@ async function aSchool({ db, queue, clock }: TestApp) {
   const [eVoucher, card] = vouchers.issued;
   if (!eVoucher || !card) throw new Error('no vouchers');
   return {
-    ...{ order: paid.order, parcel, buyer: paid.order.email, payment, late: amount_pence, difference },
-    ...{ refund: refused.id, ends: eVoucher.code_last4, eVoucher: eVoucher.id, card: card.id },
+    order: paid.order,
+    parcel,
+    buyer: paid.order.email,
+    payment,
+    late: amount_pence,
+    difference,
+    refund: refused.id,
+    ends: eVoucher.code_last4,
+    eVoucher: eVoucher.id,
+    card: card.id,
     lastDay: eVoucher.expires_on,
-    ...{ receipt, learner },
+    receipt,
+    learner,
   };
 }
 
@@ -155,8 +164,11 @@ const cases: Case[] = [
   {
     act: 'correctVoucher',
     fields: () => ({
-      ...{ id: at.eVoucher, name: 'Sam', email: 'samira@example.com' },
-      ...{ shown_name: 'Sam', shown_email: SAM },
+      id: at.eVoucher,
+      name: 'Sam',
+      email: 'samira@example.com',
+      shown_name: 'Sam',
+      shown_email: SAM,
     }),
     will: [/^The code of .* is emailed to samira@example\.com now\.$/],
     emails: () => [at.buyer, SAM, 'samira@example.com'],
@@ -244,7 +256,10 @@ async function post(
     .where('role', '=', 'owner')
     .executeTakeFirstOrThrow();
   const by: StaffSession = {
-    ...{ ...member, role, mayRefund, sessionId: crypto.randomUUID() },
+    ...member,
+    role,
+    mayRefund,
+    sessionId: crypto.randomUUID(),
     reauthenticatedAt: new Date(now.getTime() - minutesAgo * 60_000),
   };
   const office = {

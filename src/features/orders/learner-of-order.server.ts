@@ -37,7 +37,11 @@ export async function taughtOrder(db: Db | Tx, orderId: string): Promise<TaughtO
   return {
     order,
     learner: {
-      ...{ firstname, surname, phone, postcode, email: person.email || order.email },
+      firstname,
+      surname,
+      phone,
+      postcode,
+      email: person.email || order.email,
       address: parts.filter(Boolean).join(', '),
     },
     free: week.flatMap((day) =>

@@ -7,8 +7,17 @@ import { FEE, planRefund, type Refundable, type RefundableLine, type StaffRefund
 
 const pence = (amount: number) => asPence(amount);
 const lineOf = (line: Partial<PurchaseLine> = {}): PurchaseLine => ({
-  ...{ type: 'lesson', productId: 1, name: 'Ten hours', image: '', quantity: 1, unit: pence(0) },
-  ...{ subtotal: pence(0), carriesFee: false, dispatch: 'none', isInstructorTraining: false, options: {} },
+  type: 'lesson',
+  productId: 1,
+  name: 'Ten hours',
+  image: '',
+  quantity: 1,
+  unit: pence(0),
+  subtotal: pence(0),
+  carriesFee: false,
+  dispatch: 'none',
+  isInstructorTraining: false,
+  options: {},
   ...line,
 });
 const card = { method: 'card' as const, amount: asPence(0), returned: asPence(0) };
@@ -238,7 +247,10 @@ test('the fee goes back in proportion to its lines, to the penny, in whatever or
 describe('what ends with the money', () => {
   const at = (time: string) => new Date(`2026-12-01T${time}Z`);
   const lesson = (id: string, from: string, until: string) => ({
-    ...{ id, version: 1, startsAt: at(from), endsAt: at(until) },
+    id,
+    version: 1,
+    startsAt: at(from),
+    endsAt: at(until),
   });
   const first = lesson('first', '10:00', '11:30');
   const second = lesson('second', '14:00', '15:30');

@@ -22,7 +22,10 @@ export async function vouchersWithMoney(db: Db | Tx, email: string, orders: stri
     .orderBy('issued_at')
     .execute();
   return vouchers.map(({ id, code_last4, balance_pence, recipient_name }) => ({
-    ...{ id, ends: code_last4, left: asPence(balance_pence), recipientName: recipient_name },
+    id,
+    ends: code_last4,
+    left: asPence(balance_pence),
+    recipientName: recipient_name,
   }));
 }
 

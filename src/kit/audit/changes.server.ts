@@ -32,7 +32,11 @@ export async function changesOf(db: Db | Tx, about: readonly About[], most = 10)
     .limit(most)
     .execute();
   return rows.map(({ id, at, staff_name, subject_id, detail }) => ({
-    ...{ id, at, by: staff_name, about: subject_id, what: detail },
+    id,
+    at,
+    by: staff_name,
+    about: subject_id,
+    what: detail,
   }));
 }
 

@@ -27,7 +27,12 @@ export async function listAuditEntries(
     .orderBy('id', 'desc')
     .execute();
   return rows.map(({ did, subject_id, staff_id, staff_name, at, detail }) => ({
-    ...{ did, aboutId: subject_id, byId: staff_id, byName: staff_name, at, detail },
+    did,
+    aboutId: subject_id,
+    byId: staff_id,
+    byName: staff_name,
+    at,
+    detail,
   }));
 }
 

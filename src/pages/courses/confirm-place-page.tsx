@@ -22,7 +22,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   );
   const { course, name, state, heldUntil } = place;
   return {
-    ...{ state, name, until: formatLondonTime(heldUntil) },
+    state,
+    name,
+    until: formatLondonTime(heldUntil),
     course: shownCourse(course, now),
     thanks: course.thanks ?? '',
     isGone: isGone(course, now),

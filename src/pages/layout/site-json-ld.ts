@@ -32,7 +32,10 @@ export function siteJsonLd(
         // An opening without length is how a closed day is said.
         specialOpeningHoursSpecification: closed.map((day) => ({
           '@type': 'OpeningHoursSpecification' as const,
-          ...{ validFrom: day, validThrough: day, opens: '00:00', closes: '00:00' },
+          validFrom: day,
+          validThrough: day,
+          opens: '00:00',
+          closes: '00:00',
         })),
       }),
       areaServed: { '@type': 'Country', name: 'United Kingdom' },

@@ -84,7 +84,10 @@ test('failures delay longer each time in every process', async () => {
 test('the database says nothing of who is counted, and keeps nothing for longer than two days', async () => {
   await guessesAt('anything').missed('192.0.2.77');
   await countFailure(deps(), 'account joan@mail.example', {
-    ...{ failures: 1, withinMs: 1_000, firstDelaySeconds: 1, longestDelaySeconds: 1 },
+    failures: 1,
+    withinMs: 1_000,
+    firstDelaySeconds: 1,
+    longestDelaySeconds: 1,
   });
   const rows = async () => [
     await database.db.selectFrom('rate_limits').selectAll().execute(),

@@ -30,7 +30,9 @@ interface Session {
 export function signedInDevices(sessions: readonly Session[], now: Date, here?: string): SignedInDevice[] {
   const when = (instant: Date) => londonWhenInLine(instant, now).replace('Today', 'today');
   return sessions.map(({ id, device, since, lastUsedAt }) => ({
-    ...{ id, device, here: id === here },
+    id,
+    device,
+    here: id === here,
     uses: [`Signed in ${when(since)}`, ...(id === here ? [] : [`Last used ${when(lastUsedAt)}`])],
   }));
 }

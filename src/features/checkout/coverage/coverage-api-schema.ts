@@ -13,7 +13,11 @@ export const coverageRequest = z
   .meta({ id: 'CheckoutCoverageQuery' });
 
 const choice = z.object({
-  ...{ value: text, slug: text, portrait: text, title: text, notes: z.array(text) },
+  value: text,
+  slug: text,
+  portrait: text,
+  title: text,
+  notes: z.array(text),
   starts_at: text,
 });
 

@@ -47,7 +47,11 @@ test('first lessons to choose from can be held as they are answered, and none is
   const [first] = body.choices;
   expect(new Date(first?.starts_at ?? '').getUTCDay()).toBe(3);
   const held = await browser.post<BasketResponse>('/v1/website/basket/held-time', {
-    ...{ basket, instructor: first?.slug, starts_at: first?.starts_at, minutes: 60, outcode: 'LS6' },
+    basket,
+    instructor: first?.slug,
+    starts_at: first?.starts_at,
+    minutes: 60,
+    outcode: 'LS6',
     product_id: line?.product_id,
   });
   expect(held.body.contents.products[0]?.held_time?.starts_at).toBe(first?.starts_at);

@@ -24,7 +24,10 @@ export function holdAgain({ product_id, held_time: held }: BasketItem): Promise<
   if (!held) throw new Error('No time was held');
   const minutes = (Date.parse(held.ends_at) - Date.parse(held.starts_at)) / 60_000;
   const input = {
-    ...{ instructor: held.instructor.slug, starts_at: held.starts_at, outcode: held.outcode, product_id },
+    instructor: held.instructor.slug,
+    starts_at: held.starts_at,
+    outcode: held.outcode,
+    product_id,
     minutes: minutes as HeldTimeInput['minutes'],
   };
   return holdATime(input, { quiet: false });

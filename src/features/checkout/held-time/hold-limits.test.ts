@@ -26,7 +26,11 @@ afterAll(() => app.close());
 /** A visitor without a basket of theirs, at an address. */
 const hold = (address: string, starts_at: string | undefined) =>
   testBrowser(app, { address }).post<BasketResponse>('/v1/website/basket/held-time', {
-    ...{ instructor: AMARA, minutes: 60, outcode: 'LS6', product_id: LESSON.product_id, starts_at },
+    instructor: AMARA,
+    minutes: 60,
+    outcode: 'LS6',
+    product_id: LESSON.product_id,
+    starts_at,
   });
 const times = async (isPaid = false) => {
   const now = app.clock.now();
@@ -90,7 +94,10 @@ test('a learner books a time that guests hold once they hold their share', async
   const booked = await app.db.transaction().execute((tx) =>
     bookTime(tx, {
       ...asked(new Date(start), 60),
-      ...{ by: 'Callum', role: 'learner', learnerId: learner?.id ?? '', now },
+      by: 'Callum',
+      role: 'learner',
+      learnerId: learner?.id ?? '',
+      now,
     }),
   );
   expect(booked).toMatchObject({ booked: { state: 'booked' } });

@@ -69,8 +69,14 @@ async function hold(
           code: 'not_picked_up_there',
         });
       const answer = await holdTime(tx, {
-        ...{ instructor, minutes, startsAt, pickUp: { place: outcode, outcode } },
-        ...{ heldFor: uuid, by: '', role: 'learner', now },
+        instructor,
+        minutes,
+        startsAt,
+        pickUp: { place: outcode, outcode },
+        heldFor: uuid,
+        by: '',
+        role: 'learner',
+        now,
       });
       // Thrown in here, so that the time that the basket had stays held.
       if (!('held' in answer)) throw new NotHeld(answer);

@@ -200,7 +200,7 @@ test('hours that are left stay while their learner has lessons from another orde
   const older = await boughtLessons(app, { signedIn: { browser, email } });
   await boughtLessons(app, { signedIn: { browser, email } });
   const day = '2026-11-21';
-  const all = { ...{ orderId: older.orderId, position: 0, day, by: 'Aoife', now: app.clock.now() }, why: '' };
+  const all = { orderId: older.orderId, position: 0, day, by: 'Aoife', now: app.clock.now(), why: '' };
   const taken = { ...all, kind: 'corrected' as const, minutes: -580, source: 'all but 20' };
   await app.db.transaction().execute((tx) => enterMinutes(tx, [taken]));
   await bookedLesson(app, older, at('10:00', '2027-02-10'));
@@ -240,7 +240,9 @@ test('one order that cannot be purged keeps no other, and is logged with its rea
   ]);
   expect(app.logged.map((line) => JSON.parse(line))).toContainEqual(
     expect.objectContaining({
-      ...{ level: 50, payment_id: stuck.paymentId, msg: 'payment could not be purged' },
+      level: 50,
+      payment_id: stuck.paymentId,
+      msg: 'payment could not be purged',
       err: expect.objectContaining({ constraint: 'blocked' }),
     }),
   );

@@ -43,8 +43,13 @@ export async function settleByHand(
     async also(tx) {
       const { outcome, reference, reason, evidence, by } = input;
       await writeSettlement(tx, {
-        ...{ payment_id: payment.id, outcome, reference, reason, evidence },
-        ...{ settled_by: by, settled_at: deps.clock.now() },
+        payment_id: payment.id,
+        outcome,
+        reference,
+        reason,
+        evidence,
+        settled_by: by,
+        settled_at: deps.clock.now(),
       });
       await also(tx);
       isByHand = true;

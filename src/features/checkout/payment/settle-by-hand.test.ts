@@ -32,7 +32,8 @@ async function stuck(minutes = 20) {
   };
   const settle = (input: object, who = owner) =>
     who.post<{ state: string }>(`/v1/office/payments/${payment.id}/settle`, {
-      ...{ reason: 'No answer for hours', evidence: 'Rang Jo at the gateway, case 12' },
+      reason: 'No answer for hours',
+      evidence: 'Rang Jo at the gateway, case 12',
       ...input,
     });
   const charge = app.bank.ledger().find((entry) => entry.token === token);
@@ -60,8 +61,10 @@ test('as taken, its order is paid once, by the reference that refunds go by', as
   expect(await subjects()).toEqual([expect.stringMatching(/^Your Bitepoint order BP-/)]);
   expect(await settlement()).toEqual([
     {
-      ...{ outcome: 'taken', reference: charge?.crossReference },
-      ...{ evidence: 'Rang Jo at the gateway, case 12', settled_by: 'Olive Grant' },
+      outcome: 'taken',
+      reference: charge?.crossReference,
+      evidence: 'Rang Jo at the gateway, case 12',
+      settled_by: 'Olive Grant',
     },
   ]);
   const log = app.db.selectFrom('audit_log').select('did').where('subject_id', '=', payment.id).orderBy('id');

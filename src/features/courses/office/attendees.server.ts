@@ -54,7 +54,12 @@ export async function attendeesOf(db: Db | Tx, courseId: number): Promise<Course
       };
     }),
     ...withQuestions.map(({ id, name, email, questions_field, questions }) => ({
-      ...{ key: id, name, email, order: null, position: null, places: 1 },
+      key: id,
+      name,
+      email,
+      order: null,
+      position: null,
+      places: 1,
       said: said([[questions_field || 'Question', questions]]),
       ...became(id, false),
     })),

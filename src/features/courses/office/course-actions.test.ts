@@ -191,9 +191,19 @@ test('places are added, and never fewer than are taken', async () => {
 
 test('a course that is added is on sale at its deposit, under an address of its own', async () => {
   const course = {
-    ...{ name: 'Calm at the Wheel', summary: 'Again', date: '2027-04-10', from: '09:30', until: '16:00' },
-    ...{ venue: 'York', price: '95.00', deposit: '25', places: 6, length: 'One day', suits: 'Anyone' },
-    ...{ heading: 'Once more', description: 'One.\n\nTwo.' },
+    name: 'Calm at the Wheel',
+    summary: 'Again',
+    date: '2027-04-10',
+    from: '09:30',
+    until: '16:00',
+    venue: 'York',
+    price: '95.00',
+    deposit: '25',
+    places: 6,
+    length: 'One day',
+    suits: 'Anyone',
+    heading: 'Once more',
+    description: 'One.\n\nTwo.',
   };
   const added = await owner.post<{ id: number; slug: string }>('/v1/office/courses', course);
   expect(added.body).toEqual({ id: expect.any(Number), slug: 'calm-at-the-wheel-2' });
@@ -210,20 +220,28 @@ test('a course that is added is on sale at its deposit, under an address of its 
 
 test('a free course is on the site with its form as soon as it is added, and its form takes a place', async () => {
   const evening = {
-    ...{
-      name: 'Meet the instructors',
-      summary: 'An evening.',
-      date: '2027-04-01',
-      from: '18:00',
-      until: '20:00',
-    },
-    ...{ venue: 'The Tetley', places: 2, length: 'An evening', suits: 'Anyone', heading: 'Who comes' },
-    ...{ description: 'Tea.', question: 'Who are you?', thanks: 'See you there.' },
+    name: 'Meet the instructors',
+    summary: 'An evening.',
+    date: '2027-04-01',
+    from: '18:00',
+    until: '20:00',
+    venue: 'The Tetley',
+    places: 2,
+    length: 'An evening',
+    suits: 'Anyone',
+    heading: 'Who comes',
+    description: 'Tea.',
+    question: 'Who are you?',
+    thanks: 'See you there.',
   };
   const { status, body } = await owner.post<{ id: number }>('/v1/office/courses/free', evening);
   expect(status).toBe(200);
   expect(await courseOf(app.db, body.id, app.clock.now())).toMatchObject({
-    ...{ kind: 'response', whole: 0, placesLeft: 2, question: 'Who are you?', thanks: 'See you there.' },
+    kind: 'response',
+    whole: 0,
+    placesLeft: 2,
+    question: 'Who are you?',
+    thanks: 'See you there.',
   });
   const request = {
     name: 'Ann',

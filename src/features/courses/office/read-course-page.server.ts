@@ -27,7 +27,12 @@ export async function readCoursesPage({ db, clock }: Deps) {
 function courseRow(course: StaffCourse, held: number, now: Date) {
   const { id, name, venue, places, placesLeft, whole, deposit, withdrawn, begins, ends } = course;
   return {
-    ...{ id, name, venue, places, placesLeft, held },
+    id,
+    name,
+    venue,
+    places,
+    placesLeft,
+    held,
     day: londonWhen(begins, now).day,
     time: `${londonHour(begins)} to ${londonHour(ends)}`,
     taken: places === null ? null : places - (placesLeft ?? 0) - held,
@@ -51,7 +56,10 @@ export async function readCoursePage({ db, clock }: Deps, id: string) {
     heldPlaces(db),
   ]);
   const written = emails.map((email) => ({
-    ...{ id: email.id, subject: email.subject, words: email.words, by: email.sent_by ?? email.written_by },
+    id: email.id,
+    subject: email.subject,
+    words: email.words,
+    by: email.sent_by ?? email.written_by,
     sent: email.sent_at ? londonWhenInLine(email.sent_at, now) : null,
   }));
   return {

@@ -23,8 +23,14 @@ export async function addCourse(tx: Tx, { length, suits, heading, paragraphs, fo
   await tx
     .insertInto('courses')
     .values({
-      ...{ id, kind: form ? 'response' : 'purchase', length, suits, heading, film: null },
-      ...{ steps: '[]', paragraphs: JSON.stringify(paragraphs) },
+      id,
+      kind: form ? 'response' : 'purchase',
+      length,
+      suits,
+      heading,
+      film: null,
+      steps: '[]',
+      paragraphs: JSON.stringify(paragraphs),
       ...(form ?? { question: null, thanks: null }),
     })
     .execute();

@@ -21,8 +21,14 @@ export async function writeDraft(tx: Tx, { courseId, subject, words, by, now }: 
   await tx
     .insertInto('course_emails')
     .values({
-      ...{ id, course_id: courseId, subject, words },
-      ...{ written_by: by, written_at: now, sent_at: null, sent_by: null },
+      id,
+      course_id: courseId,
+      subject,
+      words,
+      written_by: by,
+      written_at: now,
+      sent_at: null,
+      sent_by: null,
     })
     .execute();
   return id;

@@ -5,7 +5,9 @@ import { lookOf, nowBefore, travelGapBetween } from './day-schedule.ts';
 const settings = { minBreakMinutes: 10, travel: 'same' as const, sameMinutes: 12 };
 const at = (time: string) => new Date(`2026-11-23T${time}:00Z`);
 const place = (from: string, to: string, outcode: string) => ({
-  ...{ startsAt: at(from), endsAt: at(to), pickUp: { place: '', outcode } },
+  startsAt: at(from),
+  endsAt: at(to),
+  pickUp: { place: '', outcode },
 });
 
 test.each([

@@ -29,8 +29,12 @@ export async function everyGap(db: DiaryDeps['db'], query: GapsQuery): Promise<S
 function toText({ startsAt, endsAt, starts, lengths, learners, offered }: Gap) {
   return {
     id: `gap-${startsAt.getTime()}`,
-    ...{ day: londonDay(startsAt), opens: minuteOfDay(startsAt), closes: minuteOfDay(endsAt) || 1440 },
-    ...{ from: londonClock(startsAt), until: londonClock(endsAt), lengths },
+    day: londonDay(startsAt),
+    opens: minuteOfDay(startsAt),
+    closes: minuteOfDay(endsAt) || 1440,
+    from: londonClock(startsAt),
+    until: londonClock(endsAt),
+    lengths,
     starts: starts.map((at) => ({ at: at.toISOString(), minute: minuteOfDay(at), words: londonClock(at) })),
     who: formatWho(learners),
     offered: offered.map(

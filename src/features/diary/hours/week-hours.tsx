@@ -30,10 +30,17 @@ export function WeekHours({
               <span>{name}</span>
             </label>
             <div className="weekhours__parts grid g-2">
-              <Part {...{ name, weekday, posted }} part={1} own={own[0]} first={['09:00', '17:00']} />
+              <Part
+                name={name}
+                weekday={weekday}
+                posted={posted}
+                part={1}
+                own={own[0]}
+                first={['09:00', '17:00']}
+              />
               <details open={own.length > 1 || Boolean(posted?.[`from-${weekday}-2`])}>
                 <summary>Second part</summary>
-                <Part {...{ name, weekday, posted }} part={2} own={own[1]} first={['', '']} />
+                <Part name={name} weekday={weekday} posted={posted} part={2} own={own[1]} first={['', '']} />
               </details>
             </div>
             <svg className="weekhours__bar" width="100%" height="22" aria-hidden="true">

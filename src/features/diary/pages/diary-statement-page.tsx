@@ -23,7 +23,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const month = readMonth(new URL(request.url).searchParams, today);
   const { given, charged, owed, entries } = await statementOf(db, { instructor: by.slug, month });
   return {
-    ...{ month, title: formatMonth(month), isNow: today.startsWith(month), given, charged },
+    month,
+    title: formatMonth(month),
+    isNow: today.startsWith(month),
+    given,
+    charged,
     owed: owed === null ? null : pounds(owed),
     entries: entries.map(({ startsAt, day, ...entry }) => ({
       ...entry,

@@ -123,7 +123,8 @@ test('owners see an instructor’s devices and end one or all, which the log say
   const log = app.db.selectFrom('audit_log').select(['did', 'subject_id', 'detail']).orderBy('id');
   expect(await log.where('did', 'like', 'endInstructorSession%').execute()).toEqual([
     {
-      ...{ did: 'endInstructorSession', subject_id: SLUG },
+      did: 'endInstructorSession',
+      subject_id: SLUG,
       detail: 'Safari on iPhone signed out of their diary',
     },
     { did: 'endInstructorSessions', subject_id: SLUG, detail: '1 device signed out of their diary' },

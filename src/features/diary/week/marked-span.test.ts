@@ -16,31 +16,51 @@ import { itemsOf, type Off, type WeekDay } from './week-day.ts';
 const DAY = '2026-11-26';
 const hours = { first: 7, last: 20 };
 const lesson = {
-  ...{ id: 'one', kind: 'lesson', state: 'booked', from: 600, minutes: 90, begins: '10:00', ends: '11:30' },
-  ...{ isNow: false, learner: 'Callum Reid', outcode: 'LS6', heldUntil: '', drive: 0 },
+  id: 'one',
+  kind: 'lesson',
+  state: 'booked',
+  from: 600,
+  minutes: 90,
+  begins: '10:00',
+  ends: '11:30',
+  isNow: false,
+  learner: 'Callum Reid',
+  outcode: 'LS6',
+  heldUntil: '',
+  drive: 0,
 } as const satisfies DiaryEntry;
 const gap: ShownGap = {
-  ...{
-    id: 'gap-1',
-    day: DAY,
-    opens: 840,
-    closes: 960,
-    from: '14:00',
-    until: '16:00',
-    lengths: [60, 90, 120],
-  },
+  id: 'gap-1',
+  day: DAY,
+  opens: 840,
+  closes: 960,
+  from: '14:00',
+  until: '16:00',
+  lengths: [60, 90, 120],
   starts: [840, 870, 900].map((minute) => ({ at: `at ${minute}`, minute, words: `${minute}` })),
-  ...{ who: 'Priya has hours left and is free then.', offered: [] },
+  who: 'Priya has hours left and is free then.',
+  offered: [],
 };
 const closed: Off = {
-  ...{ id: 'off-1', kind: 'closed', what: 'Not working', time: '12:00 to 13:00', days: null },
-  ...{ from: 720, to: 780 },
+  id: 'off-1',
+  kind: 'closed',
+  what: 'Not working',
+  time: '12:00 to 13:00',
+  days: null,
+  from: 720,
+  to: 780,
 };
 
 /** Worked from 09:00 to 17:00 but for an hour at noon, with a lesson at 10:00 and a gap from 14:00. */
 const day: WeekDay = {
-  ...{ day: DAY, weekday: 'Thu', date: '26', full: 'Thursday 26 November', isToday: false, past: 0 },
-  ...{ sum: '1 h 30 min', isHoliday: false },
+  day: DAY,
+  weekday: 'Thu',
+  date: '26',
+  full: 'Thursday 26 November',
+  isToday: false,
+  past: 0,
+  sum: '1 h 30 min',
+  isHoliday: false,
   open: [
     { from: 540, minutes: 180, words: '' },
     { from: 780, minutes: 240, words: '' },

@@ -24,7 +24,8 @@ async function book(time: string, minutes: 60 | 90 = 90) {
     bookTime(tx, {
       ...asked(at(time), minutes),
       ...by('learner', app.clock.now()),
-      ...{ outsideWorkingHours: true, learnerId: learner.id },
+      outsideWorkingHours: true,
+      learnerId: learner.id,
     }),
   );
   if (!('booked' in answer)) throw new Error(answer.refused);
@@ -110,7 +111,8 @@ test('a holiday names a lesson outside the working hours too, and the week says 
     bookTime(tx, {
       ...asked(at('19:00', day), 60),
       ...by('office', app.clock.now()),
-      ...{ outsideWorkingHours: true, learnerId: learner.id },
+      outsideWorkingHours: true,
+      learnerId: learner.id,
     }),
   );
   if (!('booked' in answer)) throw new Error(answer.refused);

@@ -62,11 +62,19 @@ export function useMarking(days: readonly WeekDay[]) {
   }
 
   return {
-    ...{ marking, refused, marked, show, wordsOf },
+    marking,
+    refused,
+    marked,
+    show,
+    wordsOf,
     /** Takes time off, or works then. Lessons in it are named first, unless they have been. */
     mark(kind: 'closed' | 'extra', span: MarkedSpan, touching?: string) {
       const body = {
-        ...{ first_day: span.day, last_day: span.day, kind, from: span.from, to: span.to },
+        first_day: span.day,
+        last_day: span.day,
+        kind,
+        from: span.from,
+        to: span.to,
         ...(touching !== undefined && { touching }),
       };
       return did(kind, callApi('POST', '/v1/diary/dates', { body, quiet: true }), {

@@ -4,12 +4,30 @@ import type { ShownGap } from '../day/read-gaps.server.ts';
 import { itemsOf } from './week-day.ts';
 
 const lesson = {
-  ...{ id: 'one', kind: 'lesson', state: 'booked', from: 600, minutes: 90, begins: '10:00', ends: '11:30' },
-  ...{ isNow: false, learner: 'Callum Reid', outcode: 'LS6', heldUntil: '', drive: 0 },
+  id: 'one',
+  kind: 'lesson',
+  state: 'booked',
+  from: 600,
+  minutes: 90,
+  begins: '10:00',
+  ends: '11:30',
+  isNow: false,
+  learner: 'Callum Reid',
+  outcode: 'LS6',
+  heldUntil: '',
+  drive: 0,
 } as const satisfies DiaryEntry;
 const gap: ShownGap = {
-  ...{ id: 'gap-1', day: '2026-11-26', opens: 690, closes: 720, from: '11:30', until: '12:00' },
-  ...{ lengths: [], starts: [], who: '', offered: [] },
+  id: 'gap-1',
+  day: '2026-11-26',
+  opens: 690,
+  closes: 720,
+  from: '11:30',
+  until: '12:00',
+  lengths: [],
+  starts: [],
+  who: '',
+  offered: [],
 };
 
 test('a drive is shown before the lesson that it leads to, unless a lesson may yet come between', () => {

@@ -29,7 +29,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const area = known.find(({ slug }) => slug === query.get('area'));
   const { areas, ...funnel } = await readFunnel(db, { from, to: today, area: area?.slug });
   return {
-    ...{ ...funnel, period, today, from, area: area?.slug ?? '', areaName: area?.name ?? 'All areas' },
+    ...funnel,
+    period,
+    today,
+    from,
+    area: area?.slug ?? '',
+    areaName: area?.name ?? 'All areas',
     known: known.map(({ slug, name }) => ({ slug, name })),
     areas: areas.map((one) => ({
       ...one,

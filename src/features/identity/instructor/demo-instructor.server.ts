@@ -32,12 +32,10 @@ export async function seedDemoInstructor({
   await db
     .insertInto('instructor_credentials')
     .values({
-      ...{
-        instructor_slug: slug,
-        email,
-        password_hash: await passwords.hash(password),
-        invited_at: clock.now(),
-      },
+      instructor_slug: slug,
+      email,
+      password_hash: await passwords.hash(password),
+      invited_at: clock.now(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

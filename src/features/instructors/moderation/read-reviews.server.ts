@@ -136,7 +136,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof reading>['execute']>>[number];
 function asRead({ slug, instructor, created_at, verified_at, ...row }: Row): ReviewRead {
   const { id, rating, name, email, content, state, reply } = row;
   return {
-    ...{ id, rating, name, email, content, state, reply },
+    id,
+    rating,
+    name,
+    email,
+    content,
+    state,
+    reply,
     instructor: { slug, name: instructor },
     createdAt: created_at,
     verifiedAt: verified_at,

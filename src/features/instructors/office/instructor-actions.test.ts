@@ -15,9 +15,18 @@ beforeEach(async () => {
 });
 
 const PROFILE = {
-  ...{ name: 'Zoë Ó Brien', email: 'zoe@example.com', portrait: '/art/portraits/03.svg', area: 'leeds' },
-  ...{ outcodes: ['LS6', 'LS7'], gearboxes: ['automatic'], languages: ['English', 'Irish'] },
-  ...{ nervous_friendly: true, grade: 'A', teaching_since: 2015, lead: 'Calm.', about: 'One.\n\nTwo.' },
+  name: 'Zoë Ó Brien',
+  email: 'zoe@example.com',
+  portrait: '/art/portraits/03.svg',
+  area: 'leeds',
+  outcodes: ['LS6', 'LS7'],
+  gearboxes: ['automatic'],
+  languages: ['English', 'Irish'],
+  nervous_friendly: true,
+  grade: 'A',
+  teaching_since: 2015,
+  lead: 'Calm.',
+  about: 'One.\n\nTwo.',
   badge: 'approved',
 };
 const add = (change: object = {}) =>

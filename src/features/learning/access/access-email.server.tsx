@@ -88,7 +88,8 @@ function LearningEmail({
           key={copy.code}
           copy={copy}
           number={several ? index + 1 : undefined}
-          {...{ enterUrl, expiresOn }}
+          enterUrl={enterUrl}
+          expiresOn={expiresOn}
         />
       ))}
       <Text style={styles.small}>

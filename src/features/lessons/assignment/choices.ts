@@ -40,7 +40,12 @@ export function atTheirTimes({ teacher: { instructor } }: Judged, { free, times 
   const { slug, name, portrait } = instructor;
   const own = times.get(slug);
   return (own?.times ?? []).slice(0, TIMES_SHOWN).map(({ at, words: when }) => ({
-    ...{ slug, name, portrait, startsAt: at, when, words: own ? note(own, free) : '' },
+    slug,
+    name,
+    portrait,
+    startsAt: at,
+    when,
+    words: own ? note(own, free) : '',
   }));
 }
 

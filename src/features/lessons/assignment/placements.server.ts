@@ -73,8 +73,15 @@ export async function place(
     .insertInto('instructor_assignments')
     .values(
       positions.map((position) => ({
-        ...{ id: randomUUID(), order_id: orderId, position, instructor_slug: instructor },
-        ...{ assigned_at: now, assigned_by: by, ended_at: null, ended_by: null, ended_reason: null },
+        id: randomUUID(),
+        order_id: orderId,
+        position,
+        instructor_slug: instructor,
+        assigned_at: now,
+        assigned_by: by,
+        ended_at: null,
+        ended_by: null,
+        ended_reason: null,
       })),
     )
     .execute();

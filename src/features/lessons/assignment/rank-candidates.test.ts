@@ -12,8 +12,16 @@ const EVENINGS: WeekPeriod[] = ['mon-evening', 'tue-evening'];
 function teacher(name: string, change: Partial<Instructor> = {}, rest: Partial<Teacher> = {}): Teacher {
   const slug = name.toLowerCase();
   const instructor = {
-    ...{ slug, name, portrait: '', gearboxes: ['manual'], area: leeds, outcodes: ['LS6'] },
-    ...{ lat: 53.8, lon: -1.55, languages: ['English'], ...change },
+    slug,
+    name,
+    portrait: '',
+    gearboxes: ['manual'],
+    area: leeds,
+    outcodes: ['LS6'],
+    lat: 53.8,
+    lon: -1.55,
+    languages: ['English'],
+    ...change,
   } as Instructor;
   return { instructor, free: EVENINGS, load: { learners: 0, minutes: 0 }, ...rest };
 }

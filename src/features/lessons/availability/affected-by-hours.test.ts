@@ -4,7 +4,9 @@ import { affectedByHours, type Working } from './affected-by-hours.ts';
 const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: 540, to: 1020 }));
 const usual: Working = { hours: weekdays, exceptions: [] };
 const lesson = (name: string, from: string, to: string) => ({
-  ...{ name, startsAt: new Date(`2026-11-26T${from}:00Z`), endsAt: new Date(`2026-11-26T${to}:00Z`) },
+  name,
+  startsAt: new Date(`2026-11-26T${from}:00Z`),
+  endsAt: new Date(`2026-11-26T${to}:00Z`),
 });
 const lessons = [
   lesson('early', '09:00', '10:30'),

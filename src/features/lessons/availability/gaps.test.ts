@@ -7,8 +7,11 @@ const at = (time: string) => new Date(`2026-11-26T${time}:00Z`);
 const DIARY: Diary = {
   instructor: 'amara-osei',
   settings: {
-    ...{ minBreakMinutes: 10, travel: 'distance', sameMinutes: 20 },
-    ...{ lengths: [60, 90], minLeadHours: 12 },
+    minBreakMinutes: 10,
+    travel: 'distance',
+    sameMinutes: 20,
+    lengths: [60, 90],
+    minLeadHours: 12,
   },
   hours: [{ weekday: 4, from: 540, to: 900 }],
   exceptions: [],

@@ -23,8 +23,11 @@ async function guestHolds(db: Db | Tx, instructors: readonly string[], now: Date
     .where('held_until', '>', now)
     .execute();
   return rows.map(({ id, instructor_slug, starts_at, ends_at, pick_up_outcode }) => ({
-    ...{ id, instructor: instructor_slug, outcode: pick_up_outcode },
-    ...{ from: starts_at.getTime(), until: ends_at.getTime() },
+    id,
+    instructor: instructor_slug,
+    outcode: pick_up_outcode,
+    from: starts_at.getTime(),
+    until: ends_at.getTime(),
   }));
 }
 

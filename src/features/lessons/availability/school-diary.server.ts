@@ -72,7 +72,9 @@ export async function schoolDiary(
           ({ kind, firstDay, lastDay }) => kind === 'holiday' && firstDay <= day.day && day.day <= lastDay,
         ),
         open: openSpans(day, diary.hours, diary.exceptions).map(([opens, closes]) => ({
-          ...{ from: opens, minutes: closes - opens, words: `${clockTime(opens)} to ${clockTime(closes)}` },
+          from: opens,
+          minutes: closes - opens,
+          words: `${clockTime(opens)} to ${clockTime(closes)}`,
         })),
         entries: entriesOf(
           diary,
@@ -114,11 +116,16 @@ function entriesOf({ settings }: Diary, rows: readonly Row[], now: Date): DiaryE
     const before = rows[index - 1];
     const [from, to] = [minuteOfDay(row.starts_at), minuteOfDay(row.ends_at)];
     return {
-      ...{ id: row.id, kind: row.kind, state: row.state, from },
+      id: row.id,
+      kind: row.kind,
+      state: row.state,
+      from,
       minutes: (row.ends_at.getTime() - row.starts_at.getTime()) / MINUTE_MS,
-      ...{ begins: clockTime(from), ends: clockTime(to) },
+      begins: clockTime(from),
+      ends: clockTime(to),
       isNow: row.state === 'booked' && row.starts_at <= now && now < row.ends_at,
-      ...{ learner: row.learner ?? '', outcode: row.pick_up_outcode },
+      learner: row.learner ?? '',
+      outcode: row.pick_up_outcode,
       heldUntil: row.state === 'held' && row.held_until ? clockTime(minuteOfDay(row.held_until)) : '',
       drive: before ? minutesBetween(settings, before.pick_up_outcode, row.pick_up_outcode) : 0,
     };

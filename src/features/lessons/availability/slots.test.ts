@@ -6,8 +6,11 @@ import { type Diary, type SlotQuery, slotsIn } from './slots.ts';
 const DIARY: Diary = {
   instructor: 'amara-osei',
   settings: {
-    ...{ minBreakMinutes: 10, travel: 'distance', sameMinutes: 20 },
-    ...{ lengths: [60, 90, 120], minLeadHours: 12 },
+    minBreakMinutes: 10,
+    travel: 'distance',
+    sameMinutes: 20,
+    lengths: [60, 90, 120],
+    minLeadHours: 12,
   },
   hours: [{ weekday: 4, from: 510, to: 750 }],
   exceptions: [],
@@ -15,12 +18,17 @@ const DIARY: Diary = {
 };
 
 const THURSDAY: SlotQuery = {
-  ...{ from: new Date('2026-11-26T00:00:00Z'), until: new Date('2026-11-27T00:00:00Z') },
-  ...{ minutes: 90, outcode: 'LS6', now: new Date('2026-11-22T12:00:00Z') },
+  from: new Date('2026-11-26T00:00:00Z'),
+  until: new Date('2026-11-27T00:00:00Z'),
+  minutes: 90,
+  outcode: 'LS6',
+  now: new Date('2026-11-22T12:00:00Z'),
 };
 
 const taken = (from: string, until: string, outcode = 'LS6') => ({
-  ...{ from: Date.parse(`2026-11-26T${from}Z`), until: Date.parse(`2026-11-26T${until}Z`), outcode },
+  from: Date.parse(`2026-11-26T${from}Z`),
+  until: Date.parse(`2026-11-26T${until}Z`),
+  outcode,
 });
 
 function times(diary: Partial<Diary>, query: Partial<SlotQuery> = {}) {
@@ -76,7 +84,9 @@ test('a day with an exception that changes nothing has the times of any other of
 describe('when the clocks change', () => {
   const NIGHT = { hours: [{ weekday: 7, from: 0, to: 240 }] };
   const sunday = (day: string) => ({
-    ...{ from: new Date(`${day}T00:00:00Z`), until: new Date(`${day}T12:00:00Z`), minutes: 60 as const },
+    from: new Date(`${day}T00:00:00Z`),
+    until: new Date(`${day}T12:00:00Z`),
+    minutes: 60 as const,
     now: new Date('2026-01-01T00:00:00Z'),
   });
 
@@ -106,8 +116,10 @@ describe('when the clocks change', () => {
     const found = slotsIn(
       { ...DIARY, ...days },
       {
-        ...{ from: new Date('2027-03-26T00:00:00Z'), until: new Date('2027-03-30T00:00:00Z') },
-        ...{ minutes: 60, now: new Date('2027-03-01T00:00:00Z') },
+        from: new Date('2027-03-26T00:00:00Z'),
+        until: new Date('2027-03-30T00:00:00Z'),
+        minutes: 60,
+        now: new Date('2027-03-01T00:00:00Z'),
       },
     );
     expect(

@@ -55,7 +55,9 @@ const STEP = 30;
 export function slotsIn(diary: Diary, query: SlotQuery, days?: readonly LondonDay[]): IteratorObject<Slot> {
   const { instructor } = diary;
   return startsIn(diary, query, days).map((start) => ({
-    ...{ instructor, startsAt: new Date(start), endsAt: new Date(start + query.minutes * MINUTE_MS) },
+    instructor,
+    startsAt: new Date(start),
+    endsAt: new Date(start + query.minutes * MINUTE_MS),
   }));
 }
 

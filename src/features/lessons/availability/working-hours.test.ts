@@ -9,7 +9,11 @@ const HOURS = [
   { weekday: 4, from: 510, to: 1050 },
 ];
 const on = (kind: 'instead' | 'closed' | 'extra', from: number, to: number): DatedException => ({
-  ...{ firstDay: '2026-12-09', lastDay: '2026-12-09', kind, from, to },
+  firstDay: '2026-12-09',
+  lastDay: '2026-12-09',
+  kind,
+  from,
+  to,
 });
 const HOLIDAY: DatedException = { firstDay: '2026-12-01', lastDay: '2026-12-09', kind: 'holiday' };
 

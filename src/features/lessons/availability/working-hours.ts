@@ -80,7 +80,9 @@ export function hoursOfWeekPeriods(slots: readonly WeekPeriod[]): WorkingHours[]
   return days.flatMap((day, index) => {
     const spans = periods.filter((period) => slots.includes(`${day}-${period}`));
     return merged(spans.map((period) => HOURS_OF[period])).map(([from, to]) => ({
-      ...{ weekday: index + 1, from, to },
+      weekday: index + 1,
+      from,
+      to,
     }));
   });
 }

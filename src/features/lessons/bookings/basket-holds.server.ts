@@ -7,8 +7,12 @@ import { releaseHolds } from './holds.server.ts';
 /** A held time as the line of a basket keeps it. */
 export function heldOnLine({ id, instructor, startsAt, endsAt, heldUntil, pickUp }: Booking) {
   return {
-    ...{ id, instructor, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
-    ...{ until: (heldUntil ?? startsAt).toISOString(), outcode: pickUp.outcode },
+    id,
+    instructor,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    until: (heldUntil ?? startsAt).toISOString(),
+    outcode: pickUp.outcode,
   };
 }
 

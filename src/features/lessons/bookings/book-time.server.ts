@@ -35,11 +35,23 @@ export async function bookTime(tx: Tx, input: BookInput): Promise<{ booked: Book
   const notice = await currentPolicy(tx, now);
   const id = randomUUID();
   const row = {
-    ...{ id, uid: uidOf(id), state: 'booked' as const, instructor_slug: instructor, learner_id: learnerId },
-    ...{ order_id: found.line.orderId, position: found.line.position, held_for: null, held_until: null },
-    ...{ starts_at: startsAt, ends_at: new Date(startsAt.getTime() + minutes * MINUTE_MS) },
-    ...{ pick_up: pickUp.place, pick_up_outcode: pickUp.outcode, policy_version: notice.version },
-    ...{ created_by: by, created_at: now, changed_at: now },
+    id,
+    uid: uidOf(id),
+    state: 'booked' as const,
+    instructor_slug: instructor,
+    learner_id: learnerId,
+    order_id: found.line.orderId,
+    position: found.line.position,
+    held_for: null,
+    held_until: null,
+    starts_at: startsAt,
+    ends_at: new Date(startsAt.getTime() + minutes * MINUTE_MS),
+    pick_up: pickUp.place,
+    pick_up_outcode: pickUp.outcode,
+    policy_version: notice.version,
+    created_by: by,
+    created_at: now,
+    changed_at: now,
   };
   const refused = await scheduleIfFree(tx, { ...input, settings, id }, (blocked) =>
     tx
@@ -108,8 +120,11 @@ export async function bookHeldTime(
   const held = { wasHeld: true, isGuest: true };
   const refused = await scheduleIfFree(tx, { ...input, ...held, settings, now, id }, async (blocked) => {
     const bought = {
-      ...{ learner_id: learnerId, order_id: line.orderId, position: line.position },
-      ...{ pick_up: pickUp.place, pick_up_outcode: pickUp.outcode },
+      learner_id: learnerId,
+      order_id: line.orderId,
+      position: line.position,
+      pick_up: pickUp.place,
+      pick_up_outcode: pickUp.outcode,
     };
     after = await changeBooking(
       tx,

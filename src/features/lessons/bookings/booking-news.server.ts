@@ -45,7 +45,12 @@ export async function newsOf(
     .limit(8)
     .execute();
   return rows.map(({ id, at, kind, what, role, why, to_start, starts_at, name }) => ({
-    ...{ id, at, kind, what: what as BookingNews['what'], startsAt: to_start ?? starts_at, learner: name },
+    id,
+    at,
+    kind,
+    what: what as BookingNews['what'],
+    startsAt: to_start ?? starts_at,
+    learner: name,
     said: what === 'cancelled' && role === 'learner' ? messageParagraphs(why, firstNameOf(name)) : [],
   }));
 }

@@ -11,13 +11,25 @@ import { keepOffers } from '../waiting-list/offers/keep-offers.server.ts';
 export function toBooking(row: Selectable<Tables['bookings']>): Booking {
   const { order_id, position } = row;
   return {
-    ...{ id: row.id, uid: row.uid, sequence: row.sequence, version: row.version, kind: row.kind },
-    ...{ state: row.state, instructor: row.instructor_slug, learnerId: row.learner_id },
+    id: row.id,
+    uid: row.uid,
+    sequence: row.sequence,
+    version: row.version,
+    kind: row.kind,
+    state: row.state,
+    instructor: row.instructor_slug,
+    learnerId: row.learner_id,
     line: order_id !== null && position !== null ? { orderId: order_id, position } : null,
-    ...{ heldFor: row.held_for, heldUntil: row.held_until, startsAt: row.starts_at, endsAt: row.ends_at },
+    heldFor: row.held_for,
+    heldUntil: row.held_until,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
     pickUp: { place: row.pick_up, outcode: row.pick_up_outcode },
-    ...{ policyVersion: row.policy_version, madeBy: row.created_by, madeAt: row.created_at },
-    ...{ changedAt: row.changed_at, noCarSince: row.car_unavailable_since },
+    policyVersion: row.policy_version,
+    madeBy: row.created_by,
+    madeAt: row.created_at,
+    changedAt: row.changed_at,
+    noCarSince: row.car_unavailable_since,
   };
 }
 
@@ -117,9 +129,19 @@ export async function recordBookingEvent(tx: Tx, event: NewEvent) {
   const { id } = await tx
     .insertInto('booking_events')
     .values({
-      ...{ booking_id: after.id, version: after.version, what, from_state: before?.state ?? null },
-      ...{ to_state: after.state, from_start: before?.startsAt ?? null, to_start: after.startsAt },
-      ...{ to_end: after.endsAt, instructor_slug: after.instructor, role, by, why, at: now },
+      booking_id: after.id,
+      version: after.version,
+      what,
+      from_state: before?.state ?? null,
+      to_state: after.state,
+      from_start: before?.startsAt ?? null,
+      to_start: after.startsAt,
+      to_end: after.endsAt,
+      instructor_slug: after.instructor,
+      role,
+      by,
+      why,
+      at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

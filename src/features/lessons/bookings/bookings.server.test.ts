@@ -25,12 +25,14 @@ describe('booking', () => {
   test('takes the minutes of a lesson, once, and says how many were left where there are too few', async () => {
     const booked = await suite.book(at('10:00'));
     expect(booked).toMatchObject({
-      ...{ state: 'booked', sequence: 0, version: 1, policyVersion: 1, learnerId: suite.learner.id },
-      ...{
-        startsAt: at('10:00'),
-        endsAt: at('11:30'),
-        line: { orderId: suite.learner.orderId, position: 0 },
-      },
+      state: 'booked',
+      sequence: 0,
+      version: 1,
+      policyVersion: 1,
+      learnerId: suite.learner.id,
+      startsAt: at('10:00'),
+      endsAt: at('11:30'),
+      line: { orderId: suite.learner.orderId, position: 0 },
     });
     expect(await suite.left()).toMatchObject({ bought: 600, booked: 90, left: 510 });
     expect(await suite.eventsOf(booked)).toEqual(['1 booked']);
@@ -178,8 +180,11 @@ describe('booking', () => {
     await suite.book(at('10:00'));
     const elsewhere = await suite.act((tx) =>
       bookTime(tx, {
-        ...{ ...asked(at('10:30')), instructor: 'tom-ackroyd', outsideWorkingHours: true },
-        ...{ ...by('office'), learnerId: suite.learner.id },
+        ...asked(at('10:30')),
+        instructor: 'tom-ackroyd',
+        outsideWorkingHours: true,
+        ...by('office'),
+        learnerId: suite.learner.id,
       }),
     );
     expect(elsewhere).toEqual({ refused: 'learner_busy' });
@@ -236,7 +241,8 @@ describe('a hold', () => {
             { type: 'product', options: {} },
             { type: 'lesson', productId: 47, quantity: 1, options: { held_slot: id } },
           ],
-          ...{ email: 'callum@example.com', basketUuid: heldFor },
+          email: 'callum@example.com',
+          basketUuid: heldFor,
           addresses: { learner: { firstname: 'Callum', surname: heldFor, postcode: 'LS6 3AD' } },
         } as unknown as Parameters<typeof buyLessons>[2],
         { account: undefined, toppedUp: new Map(), now },

@@ -17,8 +17,12 @@ describe('moving', () => {
   const move = (booking: Booking, startsAt: Date, change: Partial<Parameters<typeof moveBooking>[1]> = {}) =>
     suite.act((tx) =>
       moveBooking(tx, {
-        ...{ id: booking.id, version: booking.version, chargedMinutes: 0 },
-        ...{ to: { startsAt, minutes: 90 }, ...by('learner'), ...change },
+        id: booking.id,
+        version: booking.version,
+        chargedMinutes: 0,
+        to: { startsAt, minutes: 90 },
+        ...by('learner'),
+        ...change,
       }),
     );
 
@@ -75,7 +79,9 @@ describe('a proposal', () => {
   const propose = (booking: Booking, startsAt: Date, role: Role) =>
     suite.act((tx) =>
       proposeTime(tx, {
-        ...{ id: booking.id, version: booking.version, to: { startsAt, minutes: 90 } },
+        id: booking.id,
+        version: booking.version,
+        to: { startsAt, minutes: 90 },
         ...by(role),
       }),
     );
@@ -167,7 +173,8 @@ describe('ending', () => {
     expect(await offer(NOW)).toMatchObject({ consequence: { chargedMinutes: 0 }, worth: 0, leftAfter: 600 });
     expect(await offer(LATE)).toMatchObject({
       consequence: { chargedMinutes: 90, freeUntil: at('10:00', '2026-11-24') },
-      ...{ worth: 54_08, leftAfter: 510 },
+      worth: 54_08,
+      leftAfter: 510,
     });
     expect(await cancel(booked, 'learner', 0)).toMatchObject({ refused: 'consequence_changed' });
     expect(await cancel(booked, 'learner', 90)).toMatchObject({
@@ -193,8 +200,10 @@ describe('ending', () => {
     await cancel(booked, 'learner', 90);
     await suite.act((tx) =>
       bookTime(tx, {
-        ...{ ...asked(at('10:30'), 60), outsideWorkingHours: true },
-        ...{ ...by('office', LATE), learnerId: suite.other.id },
+        ...asked(at('10:30'), 60),
+        outsideWorkingHours: true,
+        ...by('office', LATE),
+        learnerId: suite.other.id,
       }),
     );
     expect(await suite.left()).toMatchObject({ charged: 30, left: 570 });

@@ -37,7 +37,8 @@ export async function cancellingOffer(
   const left = totals.find(({ position }) => position === line?.position)?.left ?? 0;
   const { chargedMinutes } = consequence;
   return {
-    ...{ booking, consequence },
+    booking,
+    consequence,
     worth: await worthForLearner(db, learnerId ?? '', chargedMinutes),
     leftAfter: line ? left + minutesOf(booking) - chargedMinutes : left,
   };

@@ -44,7 +44,10 @@ test('an express request is kept with the order, and further lessons need no oth
 test('a lesson moves into the 14 days only with the request, whoever moves it', async () => {
   const { booked } = (await book(LATER)) as Extract<Awaited<ReturnType<typeof book>>, { booked: unknown }>;
   const moving = {
-    ...{ id: booked.id, version: booked.version, chargedMinutes: 0, ...by('office') },
+    id: booked.id,
+    version: booked.version,
+    chargedMinutes: 0,
+    ...by('office'),
     to: { startsAt: at('10:00'), minutes: 90 as const },
   };
   expect(await suite.act((tx) => moveBooking(tx, moving))).toEqual(NEEDED);
@@ -59,7 +62,9 @@ test('a lesson moves into the 14 days only with the request, whoever moves it', 
 test('a time that was proposed within the 14 days is accepted with the request alone', async () => {
   const { booked } = (await book(LATER)) as Extract<Awaited<ReturnType<typeof book>>, { booked: unknown }>;
   const proposing = {
-    ...{ id: booked.id, version: booked.version, ...by('instructor') },
+    id: booked.id,
+    version: booked.version,
+    ...by('instructor'),
     to: { startsAt: at('10:00'), minutes: 90 as const },
   };
   const { proposed } = (await suite.act((tx) => proposeTime(tx, proposing))) as { proposed: { id: string } };

@@ -40,12 +40,23 @@ export async function holdTime(tx: Tx, input: HoldInput): Promise<{ held: Bookin
   const notice = await currentPolicy(tx, now);
   const id = randomUUID();
   const row = {
-    ...{ id, uid: uidOf(id), state: 'held' as const, instructor_slug: instructor },
-    ...{ learner_id: learnerId ?? null, order_id: null, position: null, held_for: heldFor },
+    id,
+    uid: uidOf(id),
+    state: 'held' as const,
+    instructor_slug: instructor,
+    learner_id: learnerId ?? null,
+    order_id: null,
+    position: null,
+    held_for: heldFor,
     held_until: new Date(now.getTime() + HELD_MINUTES * MINUTE_MS),
-    ...{ starts_at: startsAt, ends_at: new Date(startsAt.getTime() + minutes * MINUTE_MS) },
-    ...{ pick_up: pickUp.place, pick_up_outcode: pickUp.outcode, policy_version: notice.version },
-    ...{ created_by: by, created_at: now, changed_at: now },
+    starts_at: startsAt,
+    ends_at: new Date(startsAt.getTime() + minutes * MINUTE_MS),
+    pick_up: pickUp.place,
+    pick_up_outcode: pickUp.outcode,
+    policy_version: notice.version,
+    created_by: by,
+    created_at: now,
+    changed_at: now,
   };
   const isGuest = learnerId === undefined;
   const refused = await scheduleIfFree(tx, { ...input, settings, id, isGuest }, (blocked) =>

@@ -31,11 +31,21 @@ export async function chargeLate(
   await tx
     .insertInto('late_charges')
     .values({
-      ...{ id: randomUUID(), booking_id: after.id, version: after.version, reason, minutes },
+      id: randomUUID(),
+      booking_id: after.id,
+      version: after.version,
+      reason,
+      minutes,
       value_pence: worth,
-      ...{ order_id: after.line.orderId, position: after.line.position, instructor_slug: before.instructor },
-      ...{ starts_at: before.startsAt, ends_at: before.endsAt, charged_at: now },
-      ...{ waived_at: null, waived_by: null, waived_reason: null },
+      order_id: after.line.orderId,
+      position: after.line.position,
+      instructor_slug: before.instructor,
+      starts_at: before.startsAt,
+      ends_at: before.endsAt,
+      charged_at: now,
+      waived_at: null,
+      waived_by: null,
+      waived_reason: null,
     })
     .execute();
 }
@@ -61,7 +71,10 @@ export async function fillCharges(tx: Tx, filling: Booking, { by, role, now }: A
       .where('id', '=', charge.id)
       .execute();
     await takeOff(tx, charge, {
-      ...{ minutes, why: 'The time was booked by somebody else', by: '', now },
+      minutes,
+      why: 'The time was booked by somebody else',
+      by: '',
+      now,
       source: `filled ${charge.id} ${filling.id} ${filling.version}`,
     });
     const after = await bookingNow(tx, charge.booking_id);
@@ -127,7 +140,13 @@ export async function chargesOfBooking(db: Db | Tx, bookingId: string) {
     .orderBy('charged_at', 'desc')
     .execute();
   return rows.map(({ id, reason, minutes, filled_minutes, waived_at, waived_by, starts_at, ends_at }) => ({
-    ...{ id, reason, minutes, filledMinutes: filled_minutes, waivedAt: waived_at, waivedBy: waived_by },
-    ...{ startsAt: starts_at, endsAt: ends_at },
+    id,
+    reason,
+    minutes,
+    filledMinutes: filled_minutes,
+    waivedAt: waived_at,
+    waivedBy: waived_by,
+    startsAt: starts_at,
+    endsAt: ends_at,
   }));
 }

@@ -86,8 +86,14 @@ export async function enterForBooking(
     entries
       .filter(({ minutes }) => minutes !== 0)
       .map(({ kind, minutes, why }) => ({
-        ...{ ...line, kind, minutes, source: `${kind} ${booking.id} ${booking.version}` },
-        ...{ day: londonDate(booking.startsAt), by, now, why },
+        ...line,
+        kind,
+        minutes,
+        source: `${kind} ${booking.id} ${booking.version}`,
+        day: londonDate(booking.startsAt),
+        by,
+        now,
+        why,
       })),
   );
 }

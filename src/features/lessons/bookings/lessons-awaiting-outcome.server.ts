@@ -65,7 +65,9 @@ export async function listLongAwaitingOutcome(db: Db, now: Date): Promise<Lesson
     .orderBy('starts_at')
     .execute();
   return rows.map(({ startsAt, endsAt, ...row }) => ({
-    ...{ ...row, when: formatTime(startsAt, now), since: new Date(endsAt.getTime() + WEEK_MS) },
+    ...row,
+    when: formatTime(startsAt, now),
+    since: new Date(endsAt.getTime() + WEEK_MS),
   }));
 }
 

@@ -52,7 +52,8 @@ export async function moveBooking(tx: Tx, moving: Moving): Promise<{ moved: Book
   const wanted = {
     instructor: to.instructor ?? before.instructor,
     pickUp: to.pickUp ?? before.pickUp,
-    ...{ startsAt: to.startsAt, minutes: to.minutes },
+    startsAt: to.startsAt,
+    minutes: to.minutes,
     endsAt: new Date(to.startsAt.getTime() + to.minutes * MINUTE_MS),
   };
   const settings = locked.settings.get(wanted.instructor);

@@ -16,7 +16,8 @@ export async function closeProposals(
         .then('accepted' as const)
         .else('expired' as const)
         .end(),
-      ...{ decided_by: by, decided_at: now },
+      decided_by: by,
+      decided_at: now,
     }))
     .where('booking_id', '=', bookingId)
     .where('state', '=', 'open')

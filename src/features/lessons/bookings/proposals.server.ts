@@ -63,15 +63,17 @@ export async function proposeTime(
   await tx
     .insertInto('booking_proposals')
     .values({
-      ...{ id: proposed.id, booking_id: id, version, starts_at: times.startsAt, ends_at: times.endsAt },
-      ...{
-        proposed_by: role,
-        state: 'open',
-        created_by: by,
-        created_at: now,
-        decided_by: null,
-        decided_at: null,
-      },
+      id: proposed.id,
+      booking_id: id,
+      version,
+      starts_at: times.startsAt,
+      ends_at: times.endsAt,
+      proposed_by: role,
+      state: 'open',
+      created_by: by,
+      created_at: now,
+      decided_by: null,
+      decided_at: null,
     })
     .execute();
   await recordBookingEvent(tx, {
@@ -123,17 +125,16 @@ export async function acceptProposal(
   const { startsAt, endsAt, bookingId, version, askedBy } = open.proposal;
   if (startsAt <= actor.now) return { refused: 'not_open', next: [] };
   return moveBooking(tx, {
-    ...{
-      ...actor,
-      id: bookingId,
-      version,
-      proposal: id,
-      chargedMinutes: 0,
-      exempt: 'Agreed',
-      wasAgreed: true,
-    },
+    ...actor,
+    id: bookingId,
+    version,
+    proposal: id,
+    chargedMinutes: 0,
+    exempt: 'Agreed',
+    wasAgreed: true,
     // The instructor may propose times outside their hours.
-    ...{ outsideWorkingHours: askedBy === 'instructor', expressRequest },
+    outsideWorkingHours: askedBy === 'instructor',
+    expressRequest,
     to: { startsAt, minutes: minutesOf({ startsAt, endsAt }) as LessonLength },
   });
 }
@@ -192,8 +193,13 @@ function toProposal(
 ): Proposal | undefined {
   return (
     row && {
-      ...{ id: row.id, bookingId: row.booking_id, version: row.version, by: row.created_by },
-      ...{ startsAt: row.starts_at, endsAt: row.ends_at, askedBy: row.proposed_by },
+      id: row.id,
+      bookingId: row.booking_id,
+      version: row.version,
+      by: row.created_by,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      askedBy: row.proposed_by,
     }
   );
 }

@@ -49,7 +49,10 @@ export async function refusedAtOffice(
   }
   if (refusal.refused === 'time_taken' && wanted) {
     const [there] = await bookingsBetween(db, {
-      ...{ instructor: wanted.instructor, from: wanted.startsAt, until: wanted.endsAt, now },
+      instructor: wanted.instructor,
+      from: wanted.startsAt,
+      until: wanted.endsAt,
+      now,
     });
     if (there) {
       const who = there.state === 'held' ? 'Somebody who is paying' : there.madeBy || 'A buyer';

@@ -55,6 +55,8 @@ export async function testsWithoutCar(db: Db, now: Date): Promise<TestWithoutCar
     .orderBy('starts_at')
     .execute();
   return rows.map(({ car_unavailable_since: since, startsAt, ...row }) => ({
-    ...{ ...row, when: formatTime(startsAt, now), since: since ?? now },
+    ...row,
+    when: formatTime(startsAt, now),
+    since: since ?? now,
   }));
 }

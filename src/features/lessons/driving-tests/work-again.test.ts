@@ -18,8 +18,13 @@ const office = by('office');
 async function testBooked() {
   await suite.act((tx) =>
     enterTest(tx, {
-      ...{ ...MOMENT, start: testStart(MOMENT) as Date, centre: 'Horsforth', outcode: 'LS6' },
-      ...{ ...by('learner'), learnerId: suite.learner.id, instructor: AMARA },
+      ...MOMENT,
+      start: testStart(MOMENT) as Date,
+      centre: 'Horsforth',
+      outcode: 'LS6',
+      ...by('learner'),
+      learnerId: suite.learner.id,
+      instructor: AMARA,
     }),
   );
   return testNow();

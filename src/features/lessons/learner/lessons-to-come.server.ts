@@ -31,10 +31,15 @@ export async function lessonsToCome(
       const { id, version, instructor, startsAt, endsAt } = booking;
       const least = instructor === teacher ? beside : 0;
       return {
-        ...{ id, version, day: londonDay(startsAt), when: formatWhen(booking, now) },
+        id,
+        version,
+        day: londonDay(startsAt),
+        when: formatWhen(booking, now),
         instructor: names.get(instructor) ?? '',
-        ...{ from: minuteOfDay(startsAt) - least, until: minuteOfDay(endsAt) + least },
-        ...{ chargedMinutes: offer.consequence.chargedMinutes, worth: offer.worth },
+        from: minuteOfDay(startsAt) - least,
+        until: minuteOfDay(endsAt) + least,
+        chargedMinutes: offer.consequence.chargedMinutes,
+        worth: offer.worth,
       };
     }),
   );

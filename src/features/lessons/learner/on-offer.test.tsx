@@ -8,9 +8,20 @@ import CancelPage from './picking/cancel-page.tsx';
 import type { ShownLesson } from './shown-lesson.ts';
 
 const LESSON: ShownLesson = {
-  ...{ id: 'one', version: 1, kind: 'lesson', hasNoCar: false, day: '2026-11-28', minutes: 60 },
-  ...{ dayLabel: 'Saturday 28 November', from: '11:00', until: '12:00', place: 'LS6', outcode: 'LS6' },
-  ...{ instructor: 'Amara Osei', freeUntil: null, freeHours: 48 },
+  id: 'one',
+  version: 1,
+  kind: 'lesson',
+  hasNoCar: false,
+  day: '2026-11-28',
+  minutes: 60,
+  dayLabel: 'Saturday 28 November',
+  from: '11:00',
+  until: '12:00',
+  place: 'LS6',
+  outcode: 'LS6',
+  instructor: 'Amara Osei',
+  freeUntil: null,
+  freeHours: 48,
 };
 
 function shown(page: React.ReactElement, loaderData: object = {}): string {
@@ -24,8 +35,16 @@ function shown(page: React.ReactElement, loaderData: object = {}): string {
 
 const cancelling = (input: { offered: number; isWaitedFor: boolean }) => {
   const loaderData = {
-    ...{ at: {}, lesson: LESSON, charged: 60, worth: 2404, leftAfter: 540, leftInTime: 600, hours: 48 },
-    ...{ isSameAsNow: true, bookedOn: '27 November 2026', ...input },
+    at: {},
+    lesson: LESSON,
+    charged: 60,
+    worth: 2404,
+    leftAfter: 540,
+    leftInTime: 600,
+    hours: 48,
+    isSameAsNow: true,
+    bookedOn: '27 November 2026',
+    ...input,
     form: cancelForm(),
     road: { freeUntil: '', startsAt: '', now: '', gone: 0.5 },
   };

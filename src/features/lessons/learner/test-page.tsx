@@ -39,7 +39,10 @@ export async function loader(args: LoaderFunctionArgs) {
     linesOfLearner(db, learner.id),
   ]);
   return {
-    ...{ at, today: londonDay(now), lessons, form: testForm() },
+    at,
+    today: londonDay(now),
+    lessons,
+    form: testForm(),
     teacher: firstNameOf(names.get(instructorOfLines(lines) ?? '') ?? '') || null,
     test: test ? { day: test.day, time: clockTime(test.minute), centre: test.centre } : null,
   };

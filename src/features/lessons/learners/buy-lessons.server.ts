@@ -65,7 +65,10 @@ export async function buyLessons(
     .insertInto('lesson_lines')
     .values(
       lessons.map(({ position, transmission }) => ({
-        ...{ order_id: orderId, position, learner_id: whose(position), gearbox: transmission ?? null },
+        order_id: orderId,
+        position,
+        learner_id: whose(position),
+        gearbox: transmission ?? null,
         // A link that was passed on, or that ends, opens no more than it did: not by what is bought with it either.
         opens_lessons: opensBy(position),
       })),
@@ -88,7 +91,10 @@ export async function buyLessons(
     .execute();
   for (const line of lessons.filter((one) => toppedUp.has(one.position) && isTaughtAlready(one)))
     await placeLessons(tx, {
-      ...{ orderId, positions: [line.position], by: PLACED_BY_BUYER, now },
+      orderId,
+      positions: [line.position],
+      by: PLACED_BY_BUYER,
+      now,
       to: line.options.instructor ?? '',
     });
   // Where somebody else has the time by now, the hours wait to be booked as without a hold.

@@ -43,7 +43,11 @@ export async function hoursToBuy(
     area: area && { slug: area.slug, name: area.name, mostChosenHours: area.mostChosenHours },
     teacher: isTaught ? { slug: teacher.slug, name: teacher.name } : null,
     fares: packages.map(({ id, name, hours, price }) => ({
-      ...{ id, name, hours: hours ?? 0, net: price, fee: feeOn(price) },
+      id,
+      name,
+      hours: hours ?? 0,
+      net: price,
+      fee: feeOn(price),
     })),
     reference: learnerReference(services, { id, token }),
   };

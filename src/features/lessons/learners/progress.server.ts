@@ -32,7 +32,12 @@ export async function markSkills(tx: Tx, { learnerId, bookingId, marks, by, now 
     .insertInto('progress_marks')
     .values(
       marks.map(({ skill, level }) => ({
-        ...{ learner_id: learnerId, skill, level, booking_id: bookingId ?? null, marked_by: by, at: now },
+        learner_id: learnerId,
+        skill,
+        level,
+        booking_id: bookingId ?? null,
+        marked_by: by,
+        at: now,
       })),
     )
     .execute();

@@ -156,8 +156,10 @@ describe('hours that are bought from a learner’s page', () => {
     const { learner, more } = await opened();
     const buyer = await (await testBuyer(app, [more])).fillIn();
     const sharing = {
-      ...{ learner: { id: learner.id, name: 'Sam Watson' }, to: 'sam@new.example' },
-      ...{ by: 'Joan', buyerEmail: 'joan@example.com' },
+      learner: { id: learner.id, name: 'Sam Watson' },
+      to: 'sam@new.example',
+      by: 'Joan',
+      buyerEmail: 'joan@example.com',
     };
     expect(await passLessons(app.running.services, sharing)).toBe('shared');
     await buyer.pay();

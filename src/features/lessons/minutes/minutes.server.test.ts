@@ -29,8 +29,13 @@ async function boughtFor(who: typeof learner, ...products: Parameters<typeof tes
 const give = (orderId: string, minutes: number, entry: string = crypto.randomUUID()) =>
   app.db.transaction().execute((tx) =>
     recordGiven(tx, {
-      ...{ orderId, position: 0, minutes, day: '2026-11-20', entry },
-      ...{ by: 'Aoife Brennan', now: app.clock.now() },
+      orderId,
+      position: 0,
+      minutes,
+      day: '2026-11-20',
+      entry,
+      by: 'Aoife Brennan',
+      now: app.clock.now(),
     }),
   );
 
@@ -89,7 +94,11 @@ test('a refund takes back the hours that its money stands for, and the database 
   const lines = [{ part: 'line 0', amount: toDecimal(half) }];
   const fingerprint = await shownRefund(app.db, id, { how: 'lines', lines }, app.clock.now());
   const requested = {
-    ...{ paymentId, fingerprint, cancelsLessons: false, reason: 'moving away', requestedBy: 'Aoife' },
+    paymentId,
+    fingerprint,
+    cancelsLessons: false,
+    reason: 'moving away',
+    requestedBy: 'Aoife',
     request: { kind: 'parts' as const, parts: [{ part: 'line 0', pence: half }] },
   };
   expect(

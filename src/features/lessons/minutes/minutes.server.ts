@@ -64,7 +64,15 @@ export async function enterMinutes(tx: Tx, entries: readonly NewEntry[]) {
     .insertInto('lesson_minutes')
     .values(
       entries.map(({ orderId, position, kind, minutes, source, day, by, now, why = '' }) => ({
-        ...{ order_id: orderId, position, kind, minutes, source, day, at: now, entered_by: by, why },
+        order_id: orderId,
+        position,
+        kind,
+        minutes,
+        source,
+        day,
+        at: now,
+        entered_by: by,
+        why,
       })),
     )
     .execute();
@@ -98,8 +106,14 @@ export async function recordGiven(
   await tx
     .insertInto('lesson_minutes')
     .values({
-      ...{ order_id: orderId, position, kind: 'given', minutes: -minutes },
-      ...{ source, day, at: now, entered_by: by },
+      order_id: orderId,
+      position,
+      kind: 'given',
+      minutes: -minutes,
+      source,
+      day,
+      at: now,
+      entered_by: by,
     })
     .execute();
   return 'entered';
@@ -129,8 +143,15 @@ export async function correctGiven(
   await tx
     .insertInto('lesson_minutes')
     .values({
-      ...{ order_id: entry.order_id, position: entry.position, kind: 'corrected', minutes: -entry.minutes },
-      ...{ source, day: londonDate(now), at: now, entered_by: by, why },
+      order_id: entry.order_id,
+      position: entry.position,
+      kind: 'corrected',
+      minutes: -entry.minutes,
+      source,
+      day: londonDate(now),
+      at: now,
+      entered_by: by,
+      why,
     })
     .execute();
   return { corrected: { ...line, minutes: -entry.minutes } };

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { rateFor, type StatementEntry, statementFrom } from './statement.ts';
 
 const entry = (day: string, minutes: number, kind: StatementEntry['kind'] = 'given'): StatementEntry => ({
-  ...{ day, minutes, kind, learner: 'Callum', startsAt: null },
+  day,
+  minutes,
+  kind,
+  learner: 'Callum',
+  startsAt: null,
 });
 const rates = [
   { since: '2026-11-16', hourPence: 26_75 },
@@ -20,7 +24,8 @@ test('owed are the minutes at each rate, given or charged, rounded once for each
 
 test('without a rate for one of its days a month has hours, and no sum', () => {
   expect(statementFrom([entry('2025-12-31', 60), entry('2026-11-02', 60)], rates)).toMatchObject({
-    ...{ given: 120, owed: null },
+    given: 120,
+    owed: null,
   });
   expect(statementFrom([], [])).toMatchObject({ given: 0, charged: 0, owed: 0 });
 });

@@ -22,9 +22,13 @@ export async function readBooking({ db, clock }: OfficeDeps, query: URLSearchPar
     const learners = find === '' ? [] : await findLearners(db, { find, show: 'left' });
     return {
       chosen: null,
-      ...{ find, instructor: value ?? '' },
+      find,
+      instructor: value ?? '',
       learners: learners.slice(0, FOUND).map(({ id, name, postcode, left }) => ({
-        ...{ id, name, postcode, left: formatHours(left) },
+        id,
+        name,
+        postcode,
+        left: formatHours(left),
       })),
     };
   }
@@ -43,17 +47,17 @@ export async function readBooking({ db, clock }: OfficeDeps, query: URLSearchPar
   const days =
     to && pickUp ? await offeredTimes(db, { instructor: to, minutes, outcode: pickUp.outcode, now }) : [];
   return {
-    ...{ find, instructor: to, learners: [] },
+    find,
+    instructor: to,
+    learners: [],
     chosen: {
       learner: { id: learner.id, name: learner.name },
-      ...{
-        minutes,
-        days,
-        to,
-        pickUp: pickUp?.place ?? '',
-        left: formatHours(left),
-        isEnough: left >= minutes,
-      },
+      minutes,
+      days,
+      to,
+      pickUp: pickUp?.place ?? '',
+      left: formatHours(left),
+      isEnough: left >= minutes,
       placed: (own?.instructors ?? []).map((slug) => names.get(slug) ?? slug).join(', '),
       teachers: teachers.map(({ slug, name }) => ({ slug, name })),
       time: at && {

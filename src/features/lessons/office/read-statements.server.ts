@@ -13,10 +13,15 @@ export async function readStatements({ db, clock }: OfficeDeps, query: URLSearch
   const all = await statementsOf(db, month, now);
   const rows = all.filter(({ given, charged, waived }) => given + charged + waived > 0);
   return {
-    ...{ month, words: formatMonth(month), thisMonth: today.slice(0, 7) },
+    month,
+    words: formatMonth(month),
+    thisMonth: today.slice(0, 7),
     rows: rows.map(({ slug, name, given, charged, waived, owed }) => ({
-      ...{ slug, name },
-      ...{ given: formatHours(given), charged: formatHours(charged), waived: formatHours(waived) },
+      slug,
+      name,
+      given: formatHours(given),
+      charged: formatHours(charged),
+      waived: formatHours(waived),
       owed: owed === null ? '' : pounds(owed),
     })),
   };

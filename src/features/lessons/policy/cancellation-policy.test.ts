@@ -10,7 +10,8 @@ import {
 
 const RULE = { version: 1, freeHours: 48 };
 const lessonAt = (startsAt: string, minutes = 90, instructor = 'amara-osei'): LessonTime => ({
-  ...{ instructor, startsAt: new Date(startsAt) },
+  instructor,
+  startsAt: new Date(startsAt),
   endsAt: new Date(Date.parse(startsAt) + minutes * 60_000),
 });
 const LESSON = lessonAt('2026-11-24T16:00:00Z');

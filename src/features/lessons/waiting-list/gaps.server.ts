@@ -31,7 +31,9 @@ export async function gapsOf(db: Db, query: GapsQuery): Promise<Gap[]> {
   const earliest = new Date(now.getTime() + BEFORE_A_GAP_MS + MINUTE_MS);
   const gaps = gapsIn(diary, { ...query, earliest });
   const times = gaps.map(({ startsAt, lengths: [minutes = 60] }) => ({
-    ...{ startsAt, minutes, endsAt: new Date(startsAt.getTime() + minutes * MINUTE_MS) },
+    startsAt,
+    minutes,
+    endsAt: new Date(startsAt.getTime() + minutes * MINUTE_MS),
   }));
   const fits = await learnersOfEach(db, { instructor, times, now });
   return gaps.map((gap, index) => {

@@ -89,7 +89,13 @@ export async function learnersOfEach(
           row.number === index + 1 && diary && hasRoom(diary, { startsAt, endsAt, outcode: row.outcode }),
       )
       .map(({ learner, name, email, place, outcode }) => ({
-        ...{ waiting: null, learner, name, email, startsAt, endsAt, pickUp: { place, outcode } },
+        waiting: null,
+        learner,
+        name,
+        email,
+        startsAt,
+        endsAt,
+        pickUp: { place, outcode },
       })),
   );
 }

@@ -141,23 +141,23 @@ async function writeOffers(
     await tx
       .insertInto('lesson_offers')
       .values({
-        ...{
-          id,
-          learner_id: learner,
-          instructor_slug: instructor,
-          starts_at: startsAt,
-          ends_at: endsAt,
-          why,
-        },
-        ...{ pick_up: pickUp.place, pick_up_outcode: pickUp.outcode, booking_id: booking ?? null },
-        ...{ waiting_id: waiting, token_hash: secrets.hash(token), encrypted_token: secrets.encrypt(token) },
-        ...{
-          created_by: by,
-          created_at: now,
-          expires_at: new Date(lapses),
-          emailed_at: null,
-          decided_at: null,
-        },
+        id,
+        learner_id: learner,
+        instructor_slug: instructor,
+        starts_at: startsAt,
+        ends_at: endsAt,
+        why,
+        pick_up: pickUp.place,
+        pick_up_outcode: pickUp.outcode,
+        booking_id: booking ?? null,
+        waiting_id: waiting,
+        token_hash: secrets.hash(token),
+        encrypted_token: secrets.encrypt(token),
+        created_by: by,
+        created_at: now,
+        expires_at: new Date(lapses),
+        emailed_at: null,
+        decided_at: null,
       })
       .execute();
     await queueOfferEmail(tx, { id, learner, to: email, says: 'offered', now });

@@ -46,9 +46,16 @@ export async function joinWaitingList(
   await tx
     .insertInto('waiting_list')
     .values({
-      ...{ id, learner_id: learnerId, instructor_slug: entry.instructor, weekdays: entry.weekdays },
-      ...{ from_minute: entry.from, to_minute: entry.to, minutes: entry.minutes, last_day: entry.lastDay },
-      ...{ joined_at: now, left_at: null },
+      id,
+      learner_id: learnerId,
+      instructor_slug: entry.instructor,
+      weekdays: entry.weekdays,
+      from_minute: entry.from,
+      to_minute: entry.to,
+      minutes: entry.minutes,
+      last_day: entry.lastDay,
+      joined_at: now,
+      left_at: null,
     })
     .execute();
   return id;
@@ -82,8 +89,13 @@ export async function waitingFor(db: Db | Tx, learnerId: string, day: string): P
     .orderBy('joined_at')
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, instructor: row.instructor_slug, weekdays: row.weekdays, from: row.from_minute },
-    ...{ to: row.to_minute, minutes: row.minutes, lastDay: row.lastDay },
+    id: row.id,
+    instructor: row.instructor_slug,
+    weekdays: row.weekdays,
+    from: row.from_minute,
+    to: row.to_minute,
+    minutes: row.minutes,
+    lastDay: row.lastDay,
   }));
 }
 

@@ -13,7 +13,12 @@ import {
 
 const suite = diarySuite();
 const THURSDAYS: WaitingListEntry = {
-  ...{ instructor: AMARA, weekdays: [4], from: 540, to: 1020, minutes: 60, lastDay: '2026-12-24' },
+  instructor: AMARA,
+  weekdays: [4],
+  from: 540,
+  to: 1020,
+  minutes: 60,
+  lastDay: '2026-12-24',
 };
 const wait = (who: TaughtLearner, entry: Partial<WaitingListEntry> = {}) =>
   suite.act((tx) => joinWaitingList(tx, who.id, { entry: { ...THURSDAYS, ...entry }, now: NOW }));
@@ -81,8 +86,11 @@ test('a gap is offered to those whose car its instructor drives, and whom there 
   // Somebody else met them where Amara does not go: she offers to come to where they live.
   await suite.act((tx) =>
     bookTime(tx, {
-      ...{ ...askedTime(at('15:00'), 60, 'BS1'), instructor: 'tom-ackroyd', outsideWorkingHours: true },
-      ...{ ...by('office'), learnerId: met.id },
+      ...askedTime(at('15:00'), 60, 'BS1'),
+      instructor: 'tom-ackroyd',
+      outsideWorkingHours: true,
+      ...by('office'),
+      learnerId: met.id,
     }),
   );
   expect(await asks(alone)).toContain(`${met.id} LS6`);

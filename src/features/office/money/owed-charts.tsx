@@ -91,7 +91,9 @@ const FLOOR = 150;
 function OwedLine({ months, slot }: { months: readonly OwedMonth[]; slot: number }) {
   const top = topOf(months.map(({ owed }) => owed));
   const points = months.map(({ month, label, owed }, at) => ({
-    ...{ month, label, owed },
+    month,
+    label,
+    owed,
     x: percent((at + 0.5) * slot),
     y: FLOOR - Math.round((Math.max(0, owed) * 110) / top),
   }));

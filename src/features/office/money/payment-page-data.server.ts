@@ -51,7 +51,9 @@ export async function paymentPageData({ db, clock }: OfficeDeps, id: string) {
     again: payment.look_again_on && formatDate(payment.look_again_on),
     days: daysToLookAgain(now),
     settlement: settlement && {
-      ...{ by: settlement.settled_by, reason: settlement.reason, evidence: settlement.evidence },
+      by: settlement.settled_by,
+      reason: settlement.reason,
+      evidence: settlement.evidence,
       as: settlement.outcome === 'taken' ? 'Taken' : 'Not taken',
       at: londonWhenInLine(settlement.settled_at, now),
     },

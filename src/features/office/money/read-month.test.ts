@@ -37,8 +37,12 @@ async function refund(paymentId: string, request: StaffRefund) {
   const plan = planRefund(await readRefundable(app.db, payment, order, app.clock.now()), request);
   if (!plan.ok) throw new Error(plan.refusal);
   const requested = {
-    ...{ paymentId, request, fingerprint: fingerprintOf(plan), cancelsLessons: false },
-    ...{ reason: 'asked', requestedBy: 'moira' },
+    paymentId,
+    request,
+    fingerprint: fingerprintOf(plan),
+    cancelsLessons: false,
+    reason: 'asked',
+    requestedBy: 'moira',
   };
   const result = await app.db
     .transaction()

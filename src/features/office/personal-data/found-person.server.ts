@@ -42,11 +42,9 @@ export async function findPerson(tx: Tx, email: string, now: Date): Promise<Foun
     known: Object.values(kept).some((rows) => rows.length > 0),
     hasAccount: kept.account.length > 0,
     orders: kept.orders.map(({ order_number, placed_at, total_pence, state }) => ({
-      ...{
-        number: order_number,
-        placed: londonWhenInLine(placed_at, now),
-        total: pounds(asPence(total_pence)),
-      },
+      number: order_number,
+      placed: londonWhenInLine(placed_at, now),
+      total: pounds(asPence(total_pence)),
       state: standingOf(state, { refunded: asPence(0), failed: false }).words,
     })),
     learners: learners.map(({ id, name, left }) => ({ id, name, left: formatHours(left) })),

@@ -61,7 +61,9 @@ export function QueueRow({
       <div className="task__who">
         <Who item={item} abilities={abilities} now={now} refused={refused} />
       </div>
-      <div className="task__act">{abilities.mayWork && <Do {...{ item, abilities, isHere, refused }} />}</div>
+      <div className="task__act">
+        {abilities.mayWork && <Do item={item} abilities={abilities} isHere={isHere} refused={refused} />}
+      </div>
     </li>
   );
 }

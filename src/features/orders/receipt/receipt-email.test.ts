@@ -32,7 +32,10 @@ const card = {
   sendAt: null,
 } satisfies Voucher;
 const lessons = line({
-  ...{ type: 'lesson', name: '10 hours in Leeds', quantity: 2, transmission: 'automatic' },
+  type: 'lesson',
+  name: '10 hours in Leeds',
+  quantity: 2,
+  transmission: 'automatic',
   instructor: 'Amara Osei',
 });
 const giftCard = line({ type: 'voucher', name: 'Gift card, Classic L', dispatch: 'physical', voucher: card });

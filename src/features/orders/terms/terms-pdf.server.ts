@@ -21,8 +21,15 @@ const PDF_UA = 'PDF/UA' as PDFKit.Mixins.PDFSubsets;
 export async function termsPdf(): Promise<Buffer> {
   const title = `${brand.name}: terms and conditions`;
   const pdf = new PDFDocument({
-    ...{ size: 'A4', margin: MARGIN, bufferPages: true, font: '' },
-    ...{ pdfVersion: '1.7', subset: PDF_UA, tagged: true, displayTitle: true, lang: 'en-GB' },
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    font: '',
+    pdfVersion: '1.7',
+    subset: PDF_UA,
+    tagged: true,
+    displayTitle: true,
+    lang: 'en-GB',
     info: { Title: title, Author: brand.company, Creator: brand.name, Producer: brand.name },
   });
   const chunks: Buffer[] = [];

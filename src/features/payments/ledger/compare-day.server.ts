@@ -112,8 +112,14 @@ async function keep(db: Db, { day, gateway, compared, now }: Kept) {
       await tx
         .insertInto('reconciliation_differences')
         .values({
-          ...{ id: randomUUID(), day, gateway, payment_id: payment.id, kind },
-          ...{ recorded_pence: ours, reported_pence: theirs, found_at: now },
+          id: randomUUID(),
+          day,
+          gateway,
+          payment_id: payment.id,
+          kind,
+          recorded_pence: ours,
+          reported_pence: theirs,
+          found_at: now,
         })
         .onConflict((conflict) =>
           conflict

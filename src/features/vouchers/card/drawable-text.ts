@@ -9,8 +9,14 @@ const UNSEEN =
 
 /** Overpass draws the first three without width, and none of our fonts has the others. */
 const NEAREST: Record<string, string> = {
-  ...{ '`': '’', '´': '’', '·': '•' },
-  ...{ '★': '⭐', '☆': '⭐', '✓': '✔', '✗': '✖', '♡': '♥' },
+  '`': '’',
+  '´': '’',
+  '·': '•',
+  '★': '⭐',
+  '☆': '⭐',
+  '✓': '✔',
+  '✗': '✖',
+  '♡': '♥',
 };
 
 export function graphemes(text: string): string[] {

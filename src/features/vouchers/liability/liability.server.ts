@@ -101,6 +101,9 @@ export async function nextToExpire(db: Db, until: string): Promise<Expiring[]> {
     .limit(5)
     .execute();
   return rows.map(({ id, expires_on, balance_pence, code_last4 }) => ({
-    ...{ id, expiresOn: expires_on, pence: asPence(balance_pence), ends: code_last4 },
+    id,
+    expiresOn: expires_on,
+    pence: asPence(balance_pence),
+    ends: code_last4,
   }));
 }

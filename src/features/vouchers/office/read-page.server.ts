@@ -52,7 +52,8 @@ export async function readVouchersPage(office: OfficeDeps) {
       expired: pounds(thisMonth?.expired ?? asPence(0)),
     },
     expiring: expiring.map(({ id, expiresOn, pence, ends }) => ({
-      ...{ id, ends },
+      id,
+      ends,
       day: shortDay(expiresOn, today),
       left: pounds(pence),
     })),

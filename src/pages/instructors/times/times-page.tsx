@@ -168,7 +168,14 @@ export default function TimesPage({
           </div>
         </div>
         <FirstLessonSummary
-          {...{ person, shown, packages, basket, held, inBasket, busy, chosen }}
+          person={person}
+          shown={shown}
+          packages={packages}
+          basket={basket}
+          held={held}
+          inBasket={inBasket}
+          busy={busy}
+          chosen={chosen}
           heldElsewhere={held ? undefined : item}
         />
       </form>

@@ -102,7 +102,12 @@ export async function decisionsOfHalfAYear({ db, clock }: OfficeDeps): Promise<S
 function asShown(review: ReviewRead, writer: string, now: Date): ListedReview {
   const { id, instructor, rating, name, content, reply, createdAt } = review;
   return {
-    ...{ id, instructor, rating, name, content, writer },
+    id,
+    instructor,
+    rating,
+    name,
+    content,
+    writer,
     reply: reply ?? '',
     sent: londonWhenInLine(createdAt, now),
   };

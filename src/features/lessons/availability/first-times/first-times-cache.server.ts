@@ -21,7 +21,8 @@ export function firstTimesCache({ db, clock }: { db: Db; clock: Clock }) {
     const found = await firstSlots(db, { who, minutes: 60, now });
     return {
       data: found.map(({ instructor: slug, slots: [first] }) => ({
-        ...{ instructor: slug, starts_at: first?.startsAt.toISOString() ?? null },
+        instructor: slug,
+        starts_at: first?.startsAt.toISOString() ?? null,
       })),
     };
   }

@@ -20,8 +20,11 @@ test('first times follow the diary within seconds, and name those of the place a
   expect(Date.parse(first)).toBeGreaterThan(app.clock.now().getTime());
   await app.db.transaction().execute((tx) =>
     holdTime(tx, {
-      ...{ ...asked(new Date(first), 60), heldFor: 'somebody' },
-      ...{ by: '', role: 'learner', now: app.clock.now() },
+      ...asked(new Date(first), 60),
+      heldFor: 'somebody',
+      by: '',
+      role: 'learner',
+      now: app.clock.now(),
     }),
   );
   expect(await read(`?instructor=${AMARA}`)).toEqual([before]);

@@ -161,7 +161,10 @@ async function lessonOnTheDay(day: string) {
   const { body: lesson } = await browser.post<Lesson>(`${path}/lessons`, wanted(`${day}T13:00:00Z`));
   const enter = (time: string, more: object = {}) =>
     browser.put<{ car: string; asked: boolean; code: string; message: string }>(`${path}/test`, {
-      ...{ day, time, centre: 'Horsforth', ...more },
+      day,
+      time,
+      centre: 'Horsforth',
+      ...more,
     });
   const shown = async () => (await ownLessons(app.db, id, app.clock.now(), { all: false })).test;
   const cancelled = (version = lesson.version) => ({
@@ -183,7 +186,8 @@ test('a driving test on top of the learner’s lesson is not saved before they s
   ]);
   expect(await shown()).toBeUndefined();
   expect((await enter('14:00', { in_the_way: 'leave' })).body).toEqual({
-    ...{ car: 'instructor_busy', asked: false },
+    car: 'instructor_busy',
+    asked: false,
   });
   expect(await shown()).toMatchObject({ carWith: null, inTheWay: [{ id: lesson.id, from: '13:00' }] });
   const to = { version: 1, starts_at: '2026-12-08T13:00:00Z', minutes: 90, charged_minutes: 0 };

@@ -41,7 +41,9 @@ const share: Subject<Share, typeof params, LearnerAccess> = {
 };
 
 const sharing = (by: LearnerAccess, to: string) => ({
-  ...{ learner: by.learner, to, by: by.by },
+  learner: by.learner,
+  to,
+  by: by.by,
   buyerEmail: buyerOf(by).email,
 });
 

@@ -55,7 +55,9 @@ export async function requireWayOut(
   const names = await instructorNames(tx);
   const words = {
     own: own.map((one) => ({ ...one, instructor: names.get(one.instructor) ?? '' })),
-    ...{ others, car: carKept(start), now },
+    others,
+    car: carKept(start),
+    now,
     instructor: names.get(instructor ?? '') ?? '',
   };
   throw isOwn && !answered

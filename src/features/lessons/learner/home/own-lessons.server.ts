@@ -195,13 +195,11 @@ async function proposalOf(
 function shownTest({ day, minute, centre }: { day: string; minute: number; centre: string }, today: string) {
   const until = lastDayToChange(day);
   return {
-    ...{
-      day,
-      dayLabel: formatWeekday(day, today),
-      clock: clockTime(minute),
-      centre,
-      daysToGo: daysBetween(today, day),
-    },
+    day,
+    dayLabel: formatWeekday(day, today),
+    clock: clockTime(minute),
+    centre,
+    daysToGo: daysBetween(today, day),
     changeBy: until >= today ? shortWeekday(until, today) : null,
     source: {
       url: CHANGE_RULE.url,

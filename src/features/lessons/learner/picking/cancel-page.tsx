@@ -119,12 +119,10 @@ export default function CancelPage({ loaderData: shown }: Route.ComponentProps) 
           <ActionForm form={form} className="grid grid--shrink g-6">
             {charged > 0 && (
               <Ways
-                {...{
-                  firstName: firstName ?? '',
-                  length,
-                  offered: shown.offered,
-                  isWaitedFor: shown.isWaitedFor,
-                }}
+                firstName={firstName ?? ''}
+                length={length}
+                offered={shown.offered}
+                isWaitedFor={shown.isWaitedFor}
                 field={form.fields.how}
               />
             )}

@@ -21,7 +21,10 @@ import { PickUpFields } from './pick-up-fields.tsx';
 export async function loader(args: LoaderFunctionArgs) {
   const { seen, booking, now } = await ownBooking(args);
   return {
-    ...{ at: seen.at, id: booking.id, version: booking.version, pickUp: pickUpFieldsOf(booking.pickUp) },
+    at: seen.at,
+    id: booking.id,
+    version: booking.version,
+    pickUp: pickUpFieldsOf(booking.pickUp),
     form: pickUpForm(),
     when: `${formatWeekday(londonDay(booking.startsAt), londonDay(now))}, ${londonClock(booking.startsAt)}`,
   };

@@ -30,8 +30,12 @@ export async function chargeTold(
     .executeTakeFirst();
   return (
     row && {
-      ...{ reason: row.reason, minutes: row.minutes, worth: asPence(row.value_pence) },
-      ...{ filledMinutes: row.filled_minutes, waivedAt: row.waived_at, startsAt: row.starts_at },
+      reason: row.reason,
+      minutes: row.minutes,
+      worth: asPence(row.value_pence),
+      filledMinutes: row.filled_minutes,
+      waivedAt: row.waived_at,
+      startsAt: row.starts_at,
     }
   );
 }

@@ -61,12 +61,10 @@ test('both sides of a new lesson get it for their calendars, and the learner hea
       'You can move or cancel it free of charge until Tue 24 Nov, 10:00. After that, if you cancel it, the whole lesson, 1 h 30 min, is charged unless somebody else books the time.',
     ),
     invitation: {
-      ...{
-        method: 'REQUEST',
-        uid: booking.uid,
-        sequence: 0,
-        invited: `mailto:${suite.learner.id}@example.com`,
-      },
+      method: 'REQUEST',
+      uid: booking.uid,
+      sequence: 0,
+      invited: `mailto:${suite.learner.id}@example.com`,
       startsAt: at('10:00'),
       endsAt: at('11:30'),
     },

@@ -45,7 +45,7 @@ export function Entry({ entry, hours }: { entry: DiaryEntry; hours: ShownHours }
       </span>
       <span className="diary-entry__who">{learner || 'Somebody who is paying'}</span>
       <span>
-        <State {...{ kind, state, isNow, heldUntil }} /> {outcode}
+        <State kind={kind} state={state} isNow={isNow} heldUntil={heldUntil} /> {outcode}
         {drive > 0 && <span className="diary-entry__drive">, {drive} min drive before</span>}
       </span>
     </>

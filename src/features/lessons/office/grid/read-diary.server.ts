@@ -35,8 +35,12 @@ export async function readSchoolDay({ db, clock }: OfficeDeps, query: URLSearchP
   const booked = lessons.filter(({ state }) => state !== 'held');
   const taught = booked.reduce((sum, { minutes }) => sum + minutes, 0);
   return {
-    ...{ day, today, area: area ?? '', words: formatFullDate(day) },
-    ...{ before: daysAfter(day, -1), after: daysAfter(day, 1) },
+    day,
+    today,
+    area: area ?? '',
+    words: formatFullDate(day),
+    before: daysAfter(day, -1),
+    after: daysAfter(day, 1),
     areas: areas.map(({ slug, name }) => ({ slug, name })),
     summary: [
       booked.length === 1 ? '1 lesson' : `${booked.length} lessons`,
@@ -70,8 +74,13 @@ export async function readInstructorWeek({ db, clock }: OfficeDeps, slug: string
   const entries = read.flatMap((day) => day.entries);
   const booked = entries.filter(({ state, kind }) => state !== 'held' && kind === 'lesson');
   return {
-    ...{ slug, name: teacher.name, today, monday },
-    ...{ before: daysAfter(monday, -7), after: daysAfter(monday, 7), isThisWeek: days.includes(today) },
+    slug,
+    name: teacher.name,
+    today,
+    monday,
+    before: daysAfter(monday, -7),
+    after: daysAfter(monday, 7),
+    isThisWeek: days.includes(today),
     words: [monday, days[6] ?? monday]
       .map((day) => formatWeekday(day, today).replace(/^\w+ /, ''))
       .join(' to '),

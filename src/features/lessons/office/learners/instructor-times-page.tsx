@@ -27,7 +27,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { slug, name } = instructor;
   const free = (await freeTimesOfAll(db)).get(slug) ?? [];
   return {
-    ...{ slug, name, free },
+    slug,
+    name,
+    free,
     mayChange: may(staff, 'work'),
     done: doneWords(request, [setFreeTimesAction]),
   };

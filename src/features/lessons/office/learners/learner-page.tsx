@@ -131,7 +131,13 @@ export default function LearnerPage({
               </Panel>
             )}
             <Panel id="contact" title="Contact">
-              <LearnerContact {...{ learner, mayWork, mayHandOut, forms, refused }} />
+              <LearnerContact
+                learner={learner}
+                mayWork={mayWork}
+                mayHandOut={mayHandOut}
+                forms={forms}
+                refused={refused}
+              />
             </Panel>
             <Panel id="links" title="Who can open these lessons" count={read.links.length}>
               <LearnerLinks learner={learner.id} links={read.links} mayWork={mayWork} refused={refused} />

@@ -247,7 +247,10 @@ test('learners are found by name, email and postcode, by what waits, and page by
   expect(read?.lines.map(({ orderId }) => orderId)).toContain(id);
   expect(read?.entries.every(({ minutes }) => /^[+−]/.test(minutes))).toBe(true);
   const names = Array.from({ length: 30 }, (_, n) => ({
-    ...{ id: crypto.randomUUID(), name: `Zoe ${n}`, email: `zoe${n}@example.com`, postcode: 'LS6 3AD' },
+    id: crypto.randomUUID(),
+    name: `Zoe ${n}`,
+    email: `zoe${n}@example.com`,
+    postcode: 'LS6 3AD',
     created_at: app.clock.now(),
   }));
   await app.db.insertInto('learners').values(names).execute();

@@ -22,7 +22,9 @@ export function formatBooked(
     if (state === 'held' || state === 'released') return [];
     const hasBegun = state === 'booked' && booking.startsAt <= now;
     return {
-      ...{ id: booking.id, words: formatSpan(booking, now), look: state },
+      id: booking.id,
+      words: formatSpan(booking, now),
+      look: state,
       instructor: names.get(booking.instructor) ?? booking.instructor,
       state: hasBegun ? 'Not marked yet' : STATES[state],
     };

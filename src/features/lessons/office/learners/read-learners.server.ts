@@ -78,7 +78,10 @@ export async function readLearner({ db, clock }: OfficeDeps, id: string) {
         const own = minutes.find((line) => line.position === position);
         const order = lessons?.taught.order;
         return {
-          ...{ orderId: order?.id ?? '', number: order?.order_number ?? '', position, left },
+          orderId: order?.id ?? '',
+          number: order?.order_number ?? '',
+          position,
+          left,
           words: [quantity > 1 ? `${quantity} × ${name}` : name, gearbox].filter(Boolean).join(', '),
           bought: formatHours(own?.bought ?? 0),
           given: formatHours(own?.given ?? 0),
@@ -101,7 +104,9 @@ export async function readLearner({ db, clock }: OfficeDeps, id: string) {
     left: formatHours(lines.reduce((sum, line) => sum + line.left, 0)),
     entries: found.entries.map(({ minutes, day, orderId, ...entry }) => ({
       ...entry,
-      ...{ orderId, number: numbers.get(orderId) ?? '', day: formatDate(day) },
+      orderId,
+      number: numbers.get(orderId) ?? '',
+      day: formatDate(day),
       minutes: `${minutes > 0 ? '+' : '−'}${formatHours(Math.abs(minutes))}`,
     })),
     today: londonDate(clock.now()),

@@ -39,7 +39,8 @@ export async function readPlacing(
       wishes: own.flatMap(({ wish }) => wish ?? []),
       isWaiting: own.some(isWaiting),
       standing: last && {
-        ...{ instructor: last.instructor, name: name ?? '' },
+        instructor: last.instructor,
+        name: name ?? '',
         words: `Placed with ${name} by ${last.by} ${londonWhenInSentence(last.at, now)}`,
       },
     };
@@ -89,7 +90,10 @@ export async function candidatesOf(
   { language, now }: { language?: string | undefined; now: Date },
 ) {
   const wanted = {
-    ...{ postcode: taught.learner.postcode, gearbox: lines[0]?.gearbox ?? null, language, free: taught.free },
+    postcode: taught.learner.postcode,
+    gearbox: lines[0]?.gearbox ?? null,
+    language,
+    free: taught.free,
     wishes: lines.flatMap(({ wish }) => wish?.slug ?? []),
   };
   return candidatesFor(db, wanted, { invitedOnly: await invitedOnly(db), now });

@@ -84,7 +84,11 @@ const bookLesson = staffAction({
     if (!pickUp) return new Problem(404, 'We couldn’t find that learner.');
     const time = timeOf(wanted);
     const result = await bookTime(tx, {
-      ...{ ...wanted, ...time, pickUp, learnerId, ...actor(by, now) },
+      ...wanted,
+      ...time,
+      pickUp,
+      learnerId,
+      ...actor(by, now),
       outsideWorkingHours: wanted.freely,
       expressRequest: wanted.express_request,
     });
@@ -118,7 +122,11 @@ const moveLesson = staffAction({
     await requireActiveInstructor(tx, wanted.instructor, now);
     const time = timeOf(wanted);
     const result = await moveBooking(tx, {
-      ...{ ...actor(by, now), id, version: shown, exempt: why, outsideWorkingHours: wanted.freely },
+      ...actor(by, now),
+      id,
+      version: shown,
+      exempt: why,
+      outsideWorkingHours: wanted.freely,
       ...sideOf(side, why ? 0 : charged),
       expressRequest: wanted.express_request,
       to: { ...wanted, ...time },
@@ -145,7 +153,11 @@ const changePickUpAction = staffAction({
     if (subject.kind === 'test') return new Problem(409, 'A driving test begins at its test centre.');
     const otherwise = 'Move the lesson first.';
     const result = await changePickUp(tx, {
-      ...{ lesson: subject, version: shown, pickUp, otherwise, ...actor(by, now) },
+      lesson: subject,
+      version: shown,
+      pickUp,
+      otherwise,
+      ...actor(by, now),
     });
     return 'moved' in result
       ? bookingChanged(result.moved, now, 'another pick-up')
@@ -202,7 +214,10 @@ const cancelLesson = staffAction({
   async change({ tx, now, by, input: { id, version: shown, asked: side, charged, exempt: why } }) {
     if (why && !may(by, 'waive')) return notIncluded();
     const result = await cancelBooking(tx, {
-      ...{ ...actor(by, now), id, version: shown, exempt: why },
+      ...actor(by, now),
+      id,
+      version: shown,
+      exempt: why,
       ...sideOf(side, why ? 0 : charged),
     });
     if (!('cancelled' in result)) return lessonRefused(result, now, { id });

@@ -39,7 +39,10 @@ const at = (time: string, day = '2026-11-25') => `${day}T${time}:00.000Z`;
 const next = () => learners.shift() as TaughtLearner;
 const book = (learner: string, startsAt: string, more: object = {}, by = staff) =>
   by.post<Lesson>(`/v1/office/learners/${learner}/bookings`, {
-    ...{ instructor: 'amara-osei', starts_at: startsAt, minutes: 60, ...more },
+    instructor: 'amara-osei',
+    starts_at: startsAt,
+    minutes: 60,
+    ...more,
   });
 const send = (id: string, what: string, body: object, by = staff) =>
   by.post<Lesson>(`/v1/office/bookings/${id}/${what}`, body);

@@ -20,7 +20,7 @@ const forms = lessonForms();
 
 function shown(refused?: RefusedPost): string {
   const shown = [MoveForm, CancelForm, ChargeForms].map((Form) => (
-    <Form key={Form.name} {...{ read, forms, refused }} mayWaive />
+    <Form key={Form.name} read={read} forms={forms} refused={refused} mayWaive />
   ));
   return renderToStaticMarkup(
     <RouterProvider router={createMemoryRouter([{ path: '/', element: shown }])} />,

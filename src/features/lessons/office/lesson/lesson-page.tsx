@@ -112,8 +112,10 @@ export default function LessonPage({
                 </div>
               </Panel>
             )}
-            {isOpen && read.kind === 'test' && !read.hasBegun && <TestCarSheet {...{ read, refused }} />}
-            {isOpen && <MoveSheet {...{ read, forms, mayWaive, refused }} />}
+            {isOpen && read.kind === 'test' && !read.hasBegun && (
+              <TestCarSheet read={read} refused={refused} />
+            )}
+            {isOpen && <MoveSheet read={read} forms={forms} mayWaive={mayWaive} refused={refused} />}
             <Panel id="history" title="What happened" flush>
               <LessonHistory read={read} />
             </Panel>
@@ -122,7 +124,7 @@ export default function LessonPage({
             {isOpen && (
               <Panel id="acts" title={read.hasBegun ? 'How did it go?' : 'Change it'}>
                 <div className="stack">
-                  {read.hasBegun && <OutcomeForms {...{ read, refused }} />}
+                  {read.hasBegun && <OutcomeForms read={read} refused={refused} />}
                   {!read.moving && read.kind === 'lesson' && (
                     <p>
                       <a className={read.hasBegun ? 'btn' : 'btn btn--go'} href="?move=yes">
@@ -130,15 +132,17 @@ export default function LessonPage({
                       </a>
                     </p>
                   )}
-                  {read.kind === 'lesson' && !read.hasBegun && <PickUpForm {...{ read, forms, refused }} />}
-                  <CancelForm {...{ read, forms, mayWaive, refused }} />
+                  {read.kind === 'lesson' && !read.hasBegun && (
+                    <PickUpForm read={read} forms={forms} refused={refused} />
+                  )}
+                  <CancelForm read={read} forms={forms} mayWaive={mayWaive} refused={refused} />
                 </div>
               </Panel>
             )}
             {charges.length > 0 && (
               <Panel id="charges" title="Charges">
                 <div className="stack">
-                  <ChargeForms {...{ read, forms, refused }} mayWaive={mayWaive} />
+                  <ChargeForms read={read} forms={forms} refused={refused} mayWaive={mayWaive} />
                 </div>
               </Panel>
             )}

@@ -35,7 +35,7 @@ export function MoveSheet({
   return (
     <Panel id="move" title="Move">
       <div className="stack">
-        <MoveForm {...{ read, forms, mayWaive, refused }} />
+        <MoveForm read={read} forms={forms} mayWaive={mayWaive} refused={refused} />
         <Form className="row">
           <input type="hidden" name="move" value="yes" />
           <select className="input input--inline" name="to" aria-label="Instructor" defaultValue={to}>
@@ -50,7 +50,7 @@ export function MoveSheet({
             Show times
           </button>
         </Form>
-        <TimesToChoose {...{ days, hrefOf }} chosen={chosen?.at} />
+        <TimesToChoose days={days} hrefOf={hrefOf} chosen={chosen?.at} />
         <details className="more" open={refused?.errors.time !== undefined}>
           <summary>Another time, outside the working hours too</summary>
           <ActionForm

@@ -40,7 +40,10 @@ export async function readLesson({ db, clock }: OfficeDeps, id: string, query: U
   const moving = mayMove ? await readMoving(lesson) : null;
   return {
     ...read,
-    ...{ id, version: booking.version, kind: booking.kind, state: booking.state },
+    id,
+    version: booking.version,
+    kind: booking.kind,
+    state: booking.state,
     instructor: { slug: booking.instructor, name: nameOf(booking.instructor) },
     pickUp: booking.pickUp.place,
     pickUpFields: pickUpFieldsOf(booking.pickUp),
@@ -49,7 +52,8 @@ export async function readLesson({ db, clock }: OfficeDeps, id: string, query: U
     made: `${booking.madeBy || 'The buyer'}, ${formatLondonDate(booking.madeAt)}`,
     /** To how many its learner offers it. */
     offered: offered.get(id) ?? 0,
-    ...{ moving, hasNoCar: booking.noCarSince !== null },
+    moving,
+    hasNoCar: booking.noCarSince !== null,
     cars: cars.map((slug) => ({
       slug,
       // Said to be away, and asked again.
@@ -66,7 +70,9 @@ export async function readLesson({ db, clock }: OfficeDeps, id: string, query: U
       at && movingCost(db, own, { instructor: to, startsAt: at, minutes }, { role: 'learner', now }),
     ]);
     return {
-      ...{ to, minutes, days },
+      to,
+      minutes,
+      days,
       teachers: teachers.map(({ slug, name }) => ({ slug, name })),
       chosen:
         at && cost

@@ -29,15 +29,13 @@ export const passTestOn = staffAction({
     const wanted = { instructor: to, startsAt, endsAt };
     if (test.kind !== 'test') return lessonRefused({ refused: 'changed', now: test }, now, { id, wanted });
     const result = await moveBooking(tx, {
-      ...{
-        by: by.name,
-        role: 'office',
-        now,
-        id,
-        version: shown,
-        chargedMinutes: 0,
-        outsideWorkingHours: true,
-      },
+      by: by.name,
+      role: 'office',
+      now,
+      id,
+      version: shown,
+      chargedMinutes: 0,
+      outsideWorkingHours: true,
       to: { instructor: to, startsAt, minutes: lengthOf(test) },
     });
     return 'moved' in result ? bookingChanged(result.moved, now) : lessonRefused(result, now, { id, wanted });

@@ -66,14 +66,13 @@ async function withChoices(
     const wanted = { postcode: booking.pickUp.outcode, gearbox: learner?.gearbox ?? null, free: [] };
     const others = judgeInstructors(wanted, teachers, areas).filter(({ hasGearbox }) => hasGearbox);
     return {
-      ...{
-        id: booking.id,
-        kind: booking.kind,
-        instructor: booking.instructor,
-        startsAt: booking.startsAt,
-        endsAt: booking.endsAt,
-      },
-      ...{ minutes: minutesOf(booking) as LessonLength, outcode: booking.pickUp.outcode },
+      id: booking.id,
+      kind: booking.kind,
+      instructor: booking.instructor,
+      startsAt: booking.startsAt,
+      endsAt: booking.endsAt,
+      minutes: minutesOf(booking) as LessonLength,
+      outcode: booking.pickUp.outcode,
       others: others.map(({ teacher }) => teacher.instructor.slug),
     };
   });

@@ -50,7 +50,9 @@ test('a sick day moves every lesson in one act, and of two staff at once one hea
   ];
   const send = (by: typeof sam, some = lessons) =>
     by.post<{ message: string }>('/v1/office/instructors/amara-osei/away', {
-      ...{ first_day: DAY, last_day: DAY, lessons: some },
+      first_day: DAY,
+      last_day: DAY,
+      lessons: some,
     });
   expect(await send(sam, lessons.slice(1))).toMatchObject({
     status: 409,
@@ -101,12 +103,16 @@ test('a driving test is passed on or its learner is rung, and is never cancelled
     return { ...only, own: only?.otherwise.map(({ value }) => value.split(' ')[1]) };
   };
   expect(await waysOn()).toMatchObject({
-    ...{ isTest: true, nearest: [], own: ['ring', 'leave'] },
+    isTest: true,
+    nearest: [],
+    own: ['ring', 'leave'],
     suggested: expect.stringMatching(/^1 move /),
   });
   const send = (lessons: object[]) =>
     sam.post<{ message: string; code: string }>('/v1/office/instructors/amara-osei/away', {
-      ...{ first_day: day, last_day: day, lessons },
+      first_day: day,
+      last_day: day,
+      lessons,
     });
   const named = { id: first.id, version: 1 };
   const later = new Date(first.startsAt.getTime() + 3_600_000).toISOString();

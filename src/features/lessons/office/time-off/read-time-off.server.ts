@@ -30,7 +30,12 @@ export async function readAway({ db, clock }: OfficeDeps, slug: string, query: U
   const lessons = affected.map((one) => toLesson(one, nameOf, now));
   const moves = affected.filter(({ choices }) => choices.suggested.what === 'move').length;
   return {
-    ...{ slug, name: instructor.name, today, first, last, lessons },
+    slug,
+    name: instructor.name,
+    today,
+    first,
+    last,
+    lessons,
     days: [...new Set([first, last])].map((day) => formatWeekday(day, today)).join(' to '),
     counted: countOf(lessons),
     summary:
@@ -65,7 +70,11 @@ function toLesson({ booking, learner, choices }: Affected, nameOf: (slug: string
   const isTest = booking.kind === 'test';
   const cancel: WayOn = { value: `${booking.version} cancel`, words: 'Cancel, nothing charged' };
   return {
-    ...{ id: booking.id, learner, words: formatSpan(booking, now), outcode: booking.pickUp.outcode, isTest },
+    id: booking.id,
+    learner,
+    words: formatSpan(booking, now),
+    outcode: booking.pickUp.outcode,
+    isTest,
     sameTime: sameTime.map((instructor) => ({
       ...move({ instructor, startsAt: booking.startsAt, endsAt: booking.endsAt }),
       words: nameOf(instructor),

@@ -83,7 +83,9 @@ async function decide(
   const came =
     resolution.what === 'move'
       ? await moveBooking(tx, {
-          ...{ ...common, chargedMinutes: 0, outsideWorkingHours: true },
+          ...common,
+          chargedMinutes: 0,
+          outsideWorkingHours: true,
           to: { startsAt: resolution.startsAt, minutes, instructor: resolution.instructor },
         })
       : resolution.what === 'propose'

@@ -7,7 +7,10 @@ const at = (time: string, day = '2026-11-26') => new Date(`${day}T${time}:00Z`);
 const diary = (instructor: string, change: Partial<Diary> = {}): Diary => ({
   instructor,
   settings: {
-    ...{ minBreakMinutes: 15, travel: 'same', sameMinutes: 15, lengths: [60, 90, 120] },
+    minBreakMinutes: 15,
+    travel: 'same',
+    sameMinutes: 15,
+    lengths: [60, 90, 120],
     minLeadHours: 48,
   },
   hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: 540, to: 1020 })),
@@ -17,9 +20,14 @@ const diary = (instructor: string, change: Partial<Diary> = {}): Diary => ({
 });
 
 const lesson = (id: string, time: string, others: string[]): AffectedLesson => ({
-  ...{ id, instructor: 'amara', startsAt: at(time), outcode: 'LS6', others },
+  id,
+  instructor: 'amara',
+  startsAt: at(time),
+  outcode: 'LS6',
+  others,
   kind: 'lesson',
-  ...{ minutes: 60, endsAt: new Date(at(time).getTime() + 3_600_000) },
+  minutes: 60,
+  endsAt: new Date(at(time).getTime() + 3_600_000),
 });
 
 /** Amara is ill on Thursday. */
@@ -56,7 +64,9 @@ test('without one the learner is asked for their own instructor’s first time, 
 test('a driving test goes to a car that is free at its time, on the half hour or not, and is never cancelled', () => {
   const driving = (others: string[]): AffectedLesson => ({
     ...lesson('one', '10:10', others),
-    ...{ kind: 'test', minutes: 120, endsAt: at('12:10') },
+    kind: 'test',
+    minutes: 120,
+    endsAt: at('12:10'),
   });
   const busy = diary('tom', {
     taken: [{ from: at('12:15').getTime(), until: at('13:15').getTime(), outcode: 'LS6' }],
@@ -64,7 +74,9 @@ test('a driving test goes to a car that is free at its time, on the half hour or
   const early = diary('nadia', { hours: [{ weekday: 4, from: 540, to: 720 }] });
   const all = [amara, busy, early, diary('owen')];
   expect(suggestFor([driving(['tom', 'nadia', 'owen'])], all, when).get('one')).toEqual({
-    ...{ sameTime: ['owen'], nearest: [], own: undefined },
+    sameTime: ['owen'],
+    nearest: [],
+    own: undefined,
     suggested: { what: 'move', time: { instructor: 'owen', startsAt: at('10:10'), endsAt: at('12:10') } },
   });
   expect(suggestFor([driving(['tom'])], all, when).get('one')?.suggested).toEqual({ what: 'ring' });

@@ -61,7 +61,12 @@ export async function linesShown(
   });
   if (order.postage_pence === 0) return shown;
   const postage = {
-    ...{ position: lines.length, name: 'Postage', details: '', state: '', sign: null, image: null },
+    position: lines.length,
+    name: 'Postage',
+    details: '',
+    state: '',
+    sign: null,
+    image: null,
     price: pounds(asPence(order.postage_pence)),
   };
   return [...shown, postage];

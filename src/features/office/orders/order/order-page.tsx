@@ -84,7 +84,7 @@ export default function OrderPage({
         </div>
         <div className="order-layout__side stack">
           <OrderActs {...side} />
-          <OrderPeople {...{ order, mayWork, mayRefund }} />
+          <OrderPeople order={order} mayWork={mayWork} mayRefund={mayRefund} />
           <OrderAvailability order={order} />
           <OrderVouchers order={order} />
           <OrderLearning order={order} />

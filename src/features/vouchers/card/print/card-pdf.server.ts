@@ -78,11 +78,23 @@ async function documentFor(sheets: readonly [CardSheet, ...CardSheet[]], size: [
       ? `${sheets.length} vouchers for driving lessons with ${brand.name}`
       : `${shortPounds(card.amount)} voucher for driving lessons with ${brand.name}`;
   const pdf = new PDFDocument({
-    ...{ size, margin: 0, autoFirstPage: false, font: '' },
-    ...{ pdfVersion: '1.7', subset: PDF_UA, tagged: true, displayTitle: true, lang: 'en-GB' },
+    size,
+    margin: 0,
+    autoFirstPage: false,
+    font: '',
+    pdfVersion: '1.7',
+    subset: PDF_UA,
+    tagged: true,
+    displayTitle: true,
+    lang: 'en-GB',
     info: {
-      ...{ Title: title, Author: brand.name, Subject: findDesign(card.design)?.name ?? '' },
-      ...{ Creator: brand.name, Producer: brand.name, CreationDate: madeAt, ModDate: madeAt },
+      Title: title,
+      Author: brand.name,
+      Subject: findDesign(card.design)?.name ?? '',
+      Creator: brand.name,
+      Producer: brand.name,
+      CreationDate: madeAt,
+      ModDate: madeAt,
     },
   });
   const chunks: Buffer[] = [];

@@ -18,7 +18,7 @@ import { readRefundable } from './refundable.server.ts';
 type Deps = Pick<Services, 'db' | 'clock'> & Gateways;
 
 /**
- * What asking the gateway about a payment, and actor on its answer, would do, in sentences. Asks the gateway and changes
+ * What asking the gateway about a payment, and acting on its answer, would do, in sentences. Asks the gateway and changes
  * nothing. It foresees `refundLateCapture`, `lookForRefunds` and `settlePayment`, by the payment's state.
  */
 export async function foreseeSettling(deps: Deps, payment: Payment): Promise<string[]> {

@@ -32,7 +32,7 @@ export type SettleDeps = Services &
     questionEveryMs: number;
   };
 
-/** What the gateway said, and the payment as it stands after actor on it. */
+/** What the gateway said, and the payment as it stands after acting on it. */
 export interface Settled {
   payment: Payment;
   gatewaySaid: TokenState['kind'] | 'not_asked';

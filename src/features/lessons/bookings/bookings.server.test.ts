@@ -151,7 +151,7 @@ describe('booking', () => {
     expect(await blockedFrom()).toEqual(alone);
   });
 
-  test('lessons are booked, held, moved and proposed four weeks ahead at the most, unless staff book outsideWorkingHours', async () => {
+  test('lessons are booked, held, moved and proposed four weeks ahead at the most, unless staff book outside the working hours', async () => {
     const far = at('10:00', '2026-12-21');
     const tooFar = { refused: 'too_far' };
     const own = { ...by('learner'), learnerId: suite.learner.id };

@@ -14,7 +14,7 @@ import { OfReview, ReviewText } from './review-text.tsx';
 const ClockIcon = icon(Clock);
 const ReplyIcon = icon(Reply);
 
-/** A review with the forms that publish and reject it. The first of the page has the page's startupMessage. */
+/** A review with the forms that publish and reject it. The first of the page has its green button. */
 export function ReviewToDecide({
   review,
   mayDecide,

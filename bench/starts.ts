@@ -61,12 +61,12 @@ async function npmStart(folder: string) {
 
 /** The built site in production on a database that is ready: boot, idle, after load. */
 async function production() {
-  const input = await scratchDatabase();
-  if (input) await (await startSite({ database: input.url, jobs: true })).stop();
+  const database = await scratchDatabase();
+  if (database) await (await startSite({ database: database.url, jobs: true })).stop();
   const begun = performance.now();
-  const site = await startSite({ ...(input && { database: input.url, jobs: true }) });
+  const site = await startSite({ ...(database && { database: database.url, jobs: true }) });
   const pid = site.process.pid as number;
-  row(`Boot, ${input ? 'PostgreSQL ready' : 'embedded, new'}`, await figuresOf({ begun, pid }));
+  row(`Boot, ${database ? 'PostgreSQL ready' : 'embedded, new'}`, await figuresOf({ begun, pid }));
   await pause(IDLE_MS);
   row('Idle', await figuresOf({ begun, pid }));
   const paths = [
@@ -94,7 +94,7 @@ async function production() {
   await pause(AFTER_LOAD_MS);
   row('After load', await figuresOf({ begun, pid }));
   await site.stop();
-  await input?.drop();
+  await database?.drop();
 }
 
 interface Figures {

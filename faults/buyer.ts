@@ -41,9 +41,9 @@ export async function payOnce(buyer: TestBuyer, card: boolean): Promise<Told> {
 }
 
 export async function payByPayPal(buyer: TestBuyer, buying: Buying): Promise<Told> {
-  const request = await buyer.step<{ redirect_url: string }>('paypal', { requestType: 'main-website' });
-  if (request.status !== 200) return whatWasSaid(buyer, request);
-  const token = new URL(request.body.redirect_url).searchParams.get('token') ?? '';
+  const opened = await buyer.step<{ redirect_url: string }>('paypal', { requestType: 'main-website' });
+  if (opened.status !== 200) return whatWasSaid(buyer, opened);
+  const token = new URL(opened.body.redirect_url).searchParams.get('token') ?? '';
   buying.world.paypal.choose(token, 'approve');
   return comeBack(buyer, buying, token);
 }
@@ -75,10 +75,10 @@ const SAID: Record<number, Told> = { 200: 'paid', 202: 'undecided', 402: 'not ta
 
 /** Asks as the confirmation page does, only faster. */
 async function confirmation(buyer: TestBuyer, reference: string): Promise<Told> {
-  for (let requested = 1; ; requested += 1) {
+  for (let round = 1; ; round += 1) {
     const { status } = await buyer.read(reference);
     const said = SAID[status] ?? 'refused';
-    if (said === 'paid' || requested === 4) return said;
+    if (said === 'paid' || round === 4) return said;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

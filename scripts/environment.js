@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 // JavaScript, since the site's own process loads it: see start.js.
 
 /** As the process was started, without `.env`. */
-const input = { ...process.env };
+const atStart = { ...process.env };
 
 // Imported first: `.env` applies unless the environment overrides it.
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -11,7 +11,7 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 /** Reads `.env` again, which may say other things or nothing by now; `restore` takes that back. */
 export function environmentAgain() {
   const before = { ...process.env };
-  become(input);
+  become(atStart);
   if (existsSync('.env')) process.loadEnvFile('.env');
   return { restore: () => become(before) };
 }

@@ -9,7 +9,7 @@ const ANSWERED_WITHIN_MS = 2_000;
 export function supervisedFigures() {
   const processes = new Map<string, ChildProcess>();
   const deaths = new Map<string, number>();
-  const requested = new Map<number, (text: string) => void>();
+  const waiting = new Map<number, (text: string) => void>();
   let lastId = 0;
 
   function figuresOf(child: ChildProcess): Promise<string | undefined> {
@@ -17,10 +17,10 @@ export function supervisedFigures() {
     lastId += 1;
     const id = lastId;
     return new Promise<string | undefined>((resolve) => {
-      requested.set(id, resolve);
+      waiting.set(id, resolve);
       setTimeout(() => resolve(undefined), ANSWERED_WITHIN_MS);
       send(child, { tell: 'figures', id });
-    }).finally(() => requested.delete(id));
+    }).finally(() => waiting.delete(id));
   }
 
   async function read(): Promise<string> {
@@ -49,7 +49,7 @@ export function supervisedFigures() {
     watch(name: string, child: ChildProcess) {
       processes.set(name, child);
       child.on('message', async (message: ToSupervisor) => {
-        if (message.tell === 'figures') requested.get(message.id)?.(message.text);
+        if (message.tell === 'figures') waiting.get(message.id)?.(message.text);
         if (message.tell === 'all figures')
           send(child, { tell: 'all figures', id: message.id, text: await read() });
       });

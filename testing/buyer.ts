@@ -78,9 +78,9 @@ export async function testBuyer(
       browser.delete<CheckoutResponse>(`/v1/website/checkout/vouchers/${id}?basket=${basket}`),
     /** Starts a PayPal payment and returns the token of its order. */
     async toPayPal() {
-      const request = await step<{ redirect_url: string }>('paypal', { requestType: 'main-website' });
-      if (request.status !== 200) throw new Error(request.text);
-      return new URL(request.body.redirect_url).searchParams.get('token') ?? '';
+      const answer = await step<{ redirect_url: string }>('paypal', { requestType: 'main-website' });
+      if (answer.status !== 200) throw new Error(answer.text);
+      return new URL(answer.body.redirect_url).searchParams.get('token') ?? '';
     },
     authorise: () => browser.post<Authorised>('/v1/website/checkout/authorise', { basket }),
     /** Authorises and returns the token. */

@@ -66,10 +66,10 @@ export async function liveThroughLessons(app: TestApp, learner: TaughtLearner, o
   const act = <T>(work: (tx: Tx) => Promise<T>) => app.db.transaction().execute(work);
   const placed = { orderId: learner.orderId, positions: [0], to: AMARA };
   await act((tx) => placeLessons(tx, { ...placed, by: 'Aoife Brennan', now: app.clock.now() }));
-  const input = await bookedLesson(app, learner, at('10:00', '2026-11-26'));
+  const lesson = await bookedLesson(app, learner, at('10:00', '2026-11-26'));
   const late = await bookedLesson(app, learner, at('10:00', '2026-11-27'));
   const other90 = { startsAt: at('14:00', '2026-11-25'), minutes: 90 as const };
-  await act((tx) => proposeTime(tx, { ...input, to: other90, ...office(app.clock.now()) }));
+  await act((tx) => proposeTime(tx, { ...lesson, to: other90, ...office(app.clock.now()) }));
   await act((tx) => chooseReminders(tx, other.id, { wanted: false, now: app.clock.now() }));
   app.clock.set('2026-11-25T11:00:00Z');
   await app.queue.run('remind-of-lessons');
@@ -83,12 +83,14 @@ export async function liveThroughLessons(app: TestApp, learner: TaughtLearner, o
   app.clock.set('2026-11-26T12:00:00Z');
   const now = app.clock.now();
   const instructor = { by: 'Amara Osei', role: 'instructor' as const, now };
-  await act((tx) => completeLesson(tx, { ...input, ...instructor }));
-  await act((tx) => writeNote(tx, { bookingId: input.id, words: 'Hill starts next', by: 'Amara Osei', now }));
+  await act((tx) => completeLesson(tx, { ...lesson, ...instructor }));
+  await act((tx) =>
+    writeNote(tx, { bookingId: lesson.id, words: 'Hill starts next', by: 'Amara Osei', now }),
+  );
   await act((tx) =>
     markSkills(tx, {
       learnerId: learner.id,
-      bookingId: input.id,
+      bookingId: lesson.id,
       by: 'Amara Osei',
       now,
       marks: [{ skill: 1, level: 3 }],
@@ -108,5 +110,5 @@ export async function liveThroughLessons(app: TestApp, learner: TaughtLearner, o
   if (!start) throw new Error('No such time');
   const car = { learnerId: learner.id, instructor: AMARA, outcode: 'LS6' };
   await act((tx) => enterTest(tx, { ...test, ...car, start, ...office(now) }));
-  return { given: input, late };
+  return { given: lesson, late };
 }

@@ -118,14 +118,14 @@ function report(measured: Measured[]) {
   say('| List | Statements | p50 | p95 | p95 of its queries | Ratio | Under 100 ms |');
   say('|---|--:|--:|--:|--:|--:|---|');
   for (const { name, waves, page, bare } of measured) {
-    const [slow, requested] = [quantile(page, 0.95), quantile(bare, 0.95)];
+    const [slow, queries] = [quantile(page, 0.95), quantile(bare, 0.95)];
     const cells = [
       name,
       waves.flat().length,
       Math.round(quantile(page, 0.5)),
       Math.round(slow),
-      tenths(requested),
-      tenths(slow / requested),
+      tenths(queries),
+      tenths(slow / queries),
     ];
     say(`| ${cells.join(' | ')} | ${slow < MAX_MS ? 'yes' : '**no**'} |`);
   }

@@ -40,12 +40,12 @@ export const test = base.extend<{ watching: Watching } & Visitor>({
       const seen: string[] = [];
       const tolerated: RegExp[] = [];
       await watch(context, seen);
-      const request = countAsked(context);
+      const counts = countAsked(context);
       await use({ tolerate: (pattern) => tolerated.push(pattern) });
       expect(
         seen.filter((message) => ![FONT_ABROAD, ...tolerated].some((pattern) => pattern.test(message))),
       ).toEqual([]);
-      expect(request.filter(({ count }) => count > MAX_ASKED_BY_A_PAGE)).toEqual([]);
+      expect(counts.filter(({ count }) => count > MAX_ASKED_BY_A_PAGE)).toEqual([]);
     },
     { auto: true },
   ],

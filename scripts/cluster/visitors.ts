@@ -32,7 +32,7 @@ const isFailure = (status: number) => status >= 500;
 /** One call on a connection of its own over TLS, so that no reused connection hides or makes a failure. */
 function callOnce(url: string, init: RequestInit): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const requested = request(
+    const outgoing = request(
       url,
       {
         method: init.method ?? 'GET',
@@ -55,9 +55,9 @@ function callOnce(url: string, init: RequestInit): Promise<Response> {
         });
       },
     );
-    requested.on('timeout', () => requested.destroy(new Error('no answer within a minute')));
-    requested.on('error', reject);
-    requested.end(init.body as string | undefined);
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer within a minute')));
+    outgoing.on('error', reject);
+    outgoing.end(init.body as string | undefined);
   });
 }
 
@@ -112,8 +112,8 @@ async function buy({ browser, bank, told, email }: Shopping) {
   const buyer = await testBuyer({ browser, bank }, products);
   told.baskets.push({ uuid: buyer.basket, items: 1 });
   await buyer.fillIn({ email });
-  const { transaction, ...request } = await confirmed(buyer);
-  if (!transaction) throw new Error(`confirm answered ${request.status}: ${request.text}`);
+  const { transaction, ...answer } = await confirmed(buyer);
+  if (!transaction) throw new Error(`confirm answered ${answer.status}: ${answer.text}`);
   const limit = Date.now() + PATIENCE_MS;
   while (Date.now() < limit) {
     const { status, body, text } = await buyer.read(transaction);

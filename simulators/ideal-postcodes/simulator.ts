@@ -45,7 +45,7 @@ export async function startIdealPostcodes(options: IdealPostcodesOptions): Promi
   const clock = options.clock ?? { now: () => new Date() };
   const closing = new AbortController();
   const broken: ('reset' | 'timeout' | '500')[] = [];
-  let requested = 0;
+  let lookUps = 0;
   let second = { started: 0, lookups: 0 };
   const knobs: IdealPostcodesKnobs = {
     latencyMs: 0,
@@ -77,36 +77,36 @@ export async function startIdealPostcodes(options: IdealPostcodesOptions): Promi
   }
   /** With the key, in the address or in a header. */
   const keyed = (request: Call, work: (request: Asked) => Answer) => () => {
-    const { api_key = keyInHeader(request.headers.authorization), ...requested } = request.query;
-    return api_key === options.apiKey ? work(requested) : refuse(401, 4010, 'Invalid key');
+    const { api_key = keyInHeader(request.headers.authorization), ...params } = request.query;
+    return api_key === options.apiKey ? work(params) : refuse(401, 4010, 'Invalid key');
   };
 
   const known = createKnownAddresses();
   app.get<{ Params: { postcode: string }; Querystring: Query }>(
     '/v1/postcodes/:postcode',
     (request, reply) => {
-      requested += 1;
+      lookUps += 1;
       const { postcode } = request.params;
-      const work = keyed(request, (request) => lookUpPostcode(known, postcode, request));
+      const work = keyed(request, (params) => lookUpPostcode(known, postcode, params));
       return serve(request, reply, postcode, work);
     },
   );
   app.get<{ Params: { udprn: string }; Querystring: Query }>('/v1/udprn/:udprn', (request, reply) => {
-    const work = keyed(request, (requested) => lookUpUdprn(known, request.params.udprn, requested));
+    const work = keyed(request, (params) => lookUpUdprn(known, request.params.udprn, params));
     return serve(request, reply, '', work);
   });
   app.get<{ Params: { umprn: string }; Querystring: Query }>('/v1/umprn/:umprn', (request, reply) => {
-    const work = keyed(request, (requested) => lookUpUmprn(known, request.params.umprn, requested));
+    const work = keyed(request, (params) => lookUpUmprn(known, request.params.umprn, params));
     return serve(request, reply, '', work);
   });
   app.get<{ Querystring: Query }>('/v1/autocomplete/addresses', (request, reply) => {
-    const work = keyed(request, (request) => suggestAddresses(known, request));
+    const work = keyed(request, (params) => suggestAddresses(known, params));
     return serve(request, reply, '', work);
   });
   app.get<{ Params: { id: string }; Querystring: Query }>(
     '/v1/autocomplete/addresses/:id/gbr',
     (request, reply) => {
-      const work = keyed(request, (requested) => resolveSuggestion(known, request.params.id, requested));
+      const work = keyed(request, (params) => resolveSuggestion(known, request.params.id, params));
       return serve(request, reply, '', work);
     },
   );
@@ -115,7 +115,7 @@ export async function startIdealPostcodes(options: IdealPostcodesOptions): Promi
       request,
       reply,
       '',
-      keyed(request, (request) => searchAddresses(known, request)),
+      keyed(request, (params) => searchAddresses(known, params)),
     ),
   );
   app.get<{ Params: { key: string }; Querystring: Query }>('/v1/keys/:key', (request, reply) =>
@@ -129,7 +129,7 @@ export async function startIdealPostcodes(options: IdealPostcodesOptions): Promi
   return {
     url,
     knobs,
-    asked: () => requested,
+    asked: () => lookUps,
     async close() {
       closing.abort();
       app.server.closeAllConnections();

@@ -77,10 +77,10 @@ function refundOf({ refunds }: OrderRecord, requestId: string | undefined): Refu
 }
 
 /** Refunds an amount, or without one all that is left. */
-export function refundCapture(till: Till, captureId: string, body: unknown, request: Asked): Answer {
+export function refundCapture(till: Till, captureId: string, body: unknown, options: Asked): Answer {
   const record = ofCapture(till, captureId);
   if (!record) return unknownOrder();
-  const { requestId, full } = request;
+  const { requestId, full } = options;
   const earlier = refundOf(record, requestId);
   if (earlier) return { status: 200, body: refundBody(till.base(), record, earlier, full) };
   const left = unitOf(record.request).pence - refundedPence(record);

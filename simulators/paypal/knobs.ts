@@ -42,7 +42,7 @@ export function createKnobs(defaults: Omit<PayPalKnobs, 'failNext' | 'refuseNext
   const faults: (Fault & { call: Call })[] = [];
   const refusals: (Refusal & { call: Call })[] = [];
   const take = <Asked extends { call: Call }>(among: Asked[], call: Call): Asked | undefined => {
-    const index = among.findIndex((request) => request.call === call);
+    const index = among.findIndex((one) => one.call === call);
     return index < 0 ? undefined : among.splice(index, 1)[0];
   };
   const knobs: PayPalKnobs = {

@@ -70,8 +70,8 @@ test('no request reads a growing table from end to end', async () => {
   const answers: string[] = [];
   for (const path of [...pagePaths(), ...SEARCHES]) {
     const who = path.startsWith('/office') ? owner : path.startsWith('/diary') ? instructor : customer;
-    const value = addressOf(path, known);
-    answers.push(`${(await pageBrowser(who).raw({ method: 'GET', url: value })).status} ${value}`);
+    const url = addressOf(path, known);
+    answers.push(`${(await pageBrowser(who).raw({ method: 'GET', url: url })).status} ${url}`);
   }
   for (const path of [
     'instructors/amara-osei/reviews?page=2',
@@ -93,17 +93,17 @@ test('no request reads a growing table from end to end', async () => {
 }, 180_000);
 
 test('no recurring job reads a growing table from end to end', async () => {
-  const request: Noted = new Map();
+  const noted: Noted = new Map();
   const { services, ...running } = app.running;
-  const recurring = jobsOf({ ...running, services: { ...services, db: notingStatements(app.db, request) } });
+  const recurring = jobsOf({ ...running, services: { ...services, db: notingStatements(app.db, noted) } });
   app.clock.pass({ days: 2 });
   for (const { every, run } of recurring) if (every) await run({} as never);
   // What there is to purge, there is after years.
   app.clock.pass({ days: 8 * 366 });
   await recurring.find(({ name }) => name === 'purge-orders')?.run({} as never);
-  expect([...request.keys()]).toContainEqual(expect.stringMatching(/^delete from "bookings"/));
-  expect(request.size).toBeGreaterThan(60);
-  expect(await wholeReads(app.db, request)).toEqual([]);
+  expect([...noted.keys()]).toContainEqual(expect.stringMatching(/^delete from "bookings"/));
+  expect(noted.size).toBeGreaterThan(60);
+  expect(await wholeReads(app.db, noted)).toEqual([]);
 });
 
 function pageBrowser({ cookies }: TestBrowser): TestBrowser {

@@ -52,19 +52,19 @@ async function made() {
 }
 
 /** What of it opens something. */
-async function opened(input: typeof known) {
+async function opened(links: typeof known) {
   const { db, running } = app;
   const { secrets } = running.services;
   const ask = (path: string, body: object) => app.browser().post(path, body);
   const statuses = {
-    code: (await ask('/v1/website/vouchers/balance', { code: input.code })).status,
-    learning: (await ask('/v1/website/learning/open', { code: input.learning })).status,
-    feed: (await fetch(input.feed)).status,
+    code: (await ask('/v1/website/vouchers/balance', { code: links.code })).status,
+    learning: (await ask('/v1/website/learning/open', { code: links.learning })).status,
+    feed: (await fetch(links.feed)).status,
   };
   return {
     ...statuses,
-    manage: (await vouchersOfBuyer(db, secrets, input.manage)).length,
-    page: (await openVoucherByLink(db, secrets, input.page, app.clock.now())) !== undefined,
+    manage: (await vouchersOfBuyer(db, secrets, links.manage)).length,
+    page: (await openVoucherByLink(db, secrets, links.page, app.clock.now())) !== undefined,
   };
 }
 

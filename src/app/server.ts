@@ -163,13 +163,13 @@ function stopOnSignal(stop: () => Promise<void>, { log }: App) {
 }
 
 /** What `npm start` and `npm run worker` ask for, in the words of their arguments. */
-export async function run([value]: string[]) {
+export async function run([argument]: string[]) {
   try {
-    if (value === '--jobs-only') {
+    if (argument === '--jobs-only') {
       const { config } = await startWorker();
       if (!config.production) process.stdout.write('Working on jobs. Ctrl-C stops it.\n');
-    } else if (value === '--beside-sites') await startWorker({ besideSites: true });
-    else if (value === '--one-of-several') await startOneOfSeveral();
+    } else if (argument === '--beside-sites') await startWorker({ besideSites: true });
+    else if (argument === '--one-of-several') await startOneOfSeveral();
     else {
       const config = await startSite();
       if (!config.production) process.stdout.write(startupMessage(config));

@@ -85,16 +85,19 @@ export async function perform(
     case 'waive':
       return waive(db, learnerId, actor);
     case 'undo': {
-      const input = await find('given');
-      return input && act((tx) => undoCompletion(tx, { ...named(input), ...actor, now: input.changedAt }));
+      const completed = await find('given');
+      return (
+        completed &&
+        act((tx) => undoCompletion(tx, { ...named(completed), ...actor, now: completed.changedAt }))
+      );
     }
     case 'send':
       return;
     case 'accept':
     case 'decline': {
       const open = await openProposals(db, await bookedOf(db));
-      const input = await find('booked', ({ id }) => open.has(id));
-      return input && answer(db, input, one.kind, actor);
+      const proposed = await find('booked', ({ id }) => open.has(id));
+      return proposed && answer(db, proposed, one.kind, actor);
     }
     default: {
       const booked = await find('booked');

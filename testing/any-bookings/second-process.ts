@@ -5,11 +5,11 @@ import type { Answer, Work } from './start-second-process.ts';
 
 const [connectionString = ''] = process.argv.slice(2);
 const { db, close } = await openDatabase({ connectionString, poolSize: 5 });
-const answer = (input: Answer) => process.send?.(input);
+const answer = (done: Answer) => process.send?.(done);
 
-process.on('message', async ({ steps, ...input }: Work) => {
+process.on('message', async ({ steps, ...others }: Work) => {
   try {
-    for (const step of steps) if (step.kind !== 'send') await perform(db, step, input);
+    for (const step of steps) if (step.kind !== 'send') await perform(db, step, others);
     answer({ done: steps.length });
   } catch (error) {
     answer({ failed: String((error as Error).stack ?? error) });

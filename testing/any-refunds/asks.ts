@@ -78,7 +78,7 @@ type RefundStep = Exclude<
   { do: 'carry out' | 'carry out, and PayPal refuses' | 'ask again' | 'spend by phone' }
 >;
 
-const requested = async (
+const askRefund = async (
   school: School,
   { order }: Sold,
   body: RefundBody & { plan?: string },
@@ -94,7 +94,7 @@ async function refund(school: School, sold: Sold, step: RefundStep) {
   const left = await leftOf(school, sold);
   const plan = await shownRefund(school.app.db, sold.order.id, { how: 'all' }, school.app.clock.now());
   const body = { how: 'all' as const, plan };
-  const note = (answer: Awaited<ReturnType<typeof requested>>) => {
+  const note = (answer: Awaited<ReturnType<typeof askRefund>>) => {
     if (answer.status === 200)
       school.told.push({ id: answer.body.id, orderId: sold.order.id, pence: pence(answer.body.amount) });
     return answer.status;
@@ -103,7 +103,7 @@ async function refund(school: School, sold: Sold, step: RefundStep) {
     case 'stale':
       return expect(
         note(
-          await requested(school, sold, {
+          await askRefund(school, sold, {
             ...body,
             plan: `${Math.max(0, left + step.off) || left + 1}-${plan.split('-')[1]}`,
           }),
@@ -111,12 +111,12 @@ async function refund(school: School, sold: Sold, step: RefundStep) {
       ).toBe(409);
     case 'too much': {
       const amount = wire(left + 1);
-      const status = note(await requested(school, sold, { how: 'amount', amount }));
+      const status = note(await askRefund(school, sold, { how: 'amount', amount }));
       return expect([409, 422]).toContain(status);
     }
     case 'two at once': {
       const both = await Promise.all(
-        [school.staff, school.colleague].map((by) => requested(school, sold, body, by)),
+        [school.staff, school.colleague].map((by) => askRefund(school, sold, body, by)),
       );
       const won = both.map(note).filter((status) => status === 200).length;
       expect(won).toBeLessThanOrEqual(1);
@@ -133,7 +133,7 @@ async function refund(school: School, sold: Sold, step: RefundStep) {
 
 interface Asking {
   left: number;
-  note(answer: Awaited<ReturnType<typeof requested>>): number;
+  note(answer: Awaited<ReturnType<typeof askRefund>>): number;
 }
 
 /** As the page does: what it shows is what is posted, and what is given. */
@@ -154,7 +154,7 @@ async function askByPage(
   const page = await refundPageData(officeDepsOf(school.app.running), sold.order.id, query);
   if (page?.nothing !== null) {
     expect(left).toBe(0);
-    expect(note(await requested(school, sold, { how: 'all' }))).toBe(409);
+    expect(note(await askRefund(school, sold, { how: 'all' }))).toBe(409);
     return;
   }
   expect(pence(page.remaining), 'the page says what is left').toBe(left);
@@ -162,7 +162,7 @@ async function askByPage(
     const [part, amountOf] = one.split('=');
     return part && amountOf ? [{ part, amount: amountOf }] : [];
   });
-  const answer = await requested(school, sold, {
+  const answer = await askRefund(school, sold, {
     how,
     lines,
     ...(amount && { amount }),
@@ -199,7 +199,7 @@ async function askForPieces(
   const { standing } = await rowsOfRefunds(school.app, sold);
   const gone = standing.filter((share) => share.part === part).reduce((sum, share) => sum + share.pence, 0);
   const lines = [{ part, amount: wire(amount) }];
-  const status = note(await requested(school, sold, { how: 'lines', lines }));
+  const status = note(await askRefund(school, sold, { how: 'lines', lines }));
   const mustRefuse = left === 0 || gone + amount > full || (cost?.type === 'voucher' && amount !== full);
   if (mustRefuse) expect([409, 422]).toContain(status);
   else expect([200, 422]).toContain(status);
@@ -235,9 +235,9 @@ async function spend({ app, staff, held }: School, step: Extract<Step, { do: 'sp
     .executeTakeFirst();
   if (!voucher || !row || row.balance_pence === 0) return;
   const amount = wire(Math.max(1, Math.round((row.balance_pence * step.thousandths) / 1_000)));
-  const input = { amount, shown: wire(row.balance_pence), note: 'an hour on Monday' };
+  const body = { amount, shown: wire(row.balance_pence), note: 'an hour on Monday' };
   // 409 for a voucher that was closed with its order.
-  const { status } = await staff.post(`/v1/office/vouchers/${voucher.id}/spend`, input);
+  const { status } = await staff.post(`/v1/office/vouchers/${voucher.id}/spend`, body);
   expect([200, 409]).toContain(status);
 }
 

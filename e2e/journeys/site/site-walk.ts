@@ -30,7 +30,7 @@ const AT_ONCE = 12;
 export async function walkSite(baseUrl: string): Promise<Site> {
   const site: Site = { pages: new Map(), files: new Map(), anchors: new Map(), outside: new Map() };
   const parser = await htmlParser();
-  const request = new Map<string, number>();
+  const counts = new Map<string, number>();
   const seen = new Set(['/']);
   let waiting = ['/'];
   while (waiting.length > 0) {
@@ -41,7 +41,7 @@ export async function walkSite(baseUrl: string): Promise<Site> {
     }
     for (const document of documents) site.pages.set(document.path, document);
     const found = new Set(documents.flatMap((document) => linksOf(document, baseUrl, site)));
-    waiting = [...found].filter((path) => !seen.has(path) && isWanted(path, request));
+    waiting = [...found].filter((path) => !seen.has(path) && isWanted(path, counts));
     for (const path of waiting) seen.add(path);
   }
   return site;

@@ -56,7 +56,7 @@ const FOR_SOME = /^\/(v1\/)?(office|diary)\/(?!sign-out)/;
  */
 const OTHER_BODIES = new Set(['/v1/webhooks/paypal', '/policy-reports', '/v1/account/passkeys']);
 const json = { 'content-type': 'application/json' };
-const request = { accept: 'text/html,*/*;q=0.8' };
+const asPage = { accept: 'text/html,*/*;q=0.8' };
 
 test('there is something to send them to', () => {
   expect(calls.length).toBeGreaterThan(55);
@@ -92,7 +92,7 @@ test('NUL in a path or a query is 400 at every page, with a page', async () => {
       { query: '?find=%00&token=a%00b' },
       ...(/[:*]/.test(page.path) ? [{ param: '%00' }] : []),
     ]) {
-      const answer = await send(page, { ...where, headers: request });
+      const answer = await send(page, { ...where, headers: asPage });
       expect([page.path, answer.statusCode, answer.headers['content-type']]).toEqual([
         page.path,
         400,

@@ -51,8 +51,8 @@ const KNOWN: Record<number, string> = {
 
 /** Checks a body, a query or the parameters of a path by the route's schema. */
 export function validateInput({ schema }: { schema: z.ZodType }) {
-  return (thrown: unknown) => {
-    const read = readInput(schema, thrown);
+  return (input: unknown) => {
+    const read = readInput(schema, input);
     return read.ok
       ? { value: read.value }
       : { error: read.issues as unknown as FastifySchemaValidationError[] };

@@ -68,9 +68,9 @@ describe('the address of a page', () => {
     );
     fc.assert(
       fc.property(fc.array(fc.oneof(part, fc.string()), { maxLength: 8 }), (parts) => {
-        const input = new URL('http://site.example');
-        input.pathname = `/${parts.join('')}`;
-        const moved = canonical(input.pathname);
+        const url = new URL('http://site.example');
+        url.pathname = `/${parts.join('')}`;
+        const moved = canonical(url.pathname);
         if (moved === undefined) return;
         const to = new URL(moved, 'http://site.example');
         expect(to.host).toBe('site.example');

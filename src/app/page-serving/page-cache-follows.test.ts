@@ -42,8 +42,8 @@ beforeAll(async () => {
       processOf(contentVersion({ notifications, clock })),
     ),
   );
-  let requested = 0;
-  never = await processOf(() => String(requested++));
+  let version = 0;
+  never = await processOf(() => String(version++));
 });
 afterAll(async () => {
   await Promise.all([...kept, never].map((api) => api.close()));

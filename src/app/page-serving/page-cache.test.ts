@@ -22,8 +22,8 @@ describe('kept pages', () => {
 
   test('are rendered once for all who ask at once, and again in the next version', async () => {
     const { rendered, text, move } = harness();
-    const request = await Promise.all([text('/'), text('/'), text('/')]);
-    expect(request).toEqual(['/ in one', '/ in one', '/ in one']);
+    const answers = await Promise.all([text('/'), text('/'), text('/')]);
+    expect(answers).toEqual(['/ in one', '/ in one', '/ in one']);
     expect(await text('/')).toBe('/ in one');
     expect(rendered).toEqual(['/']);
     move('two');

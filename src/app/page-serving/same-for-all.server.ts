@@ -14,10 +14,10 @@ const OF_ADVERTS = /^(utm_[a-z_]+|gclid|gbraid|wbraid|gad_[a-z]+|fbclid|msclkid|
  */
 export function keptAddress(
   { method, cookies }: Pick<FastifyRequest, 'method' | 'cookies'>,
-  { pathname, search: value }: URL,
+  { pathname, search: whole }: URL,
 ): string | undefined {
   if ((method !== 'GET' && method !== 'HEAD') || basketInCookie(cookies) !== undefined) return undefined;
-  const search = withoutAdverts(value);
+  const search = withoutAdverts(whole);
   return isPublicAddress({ pathname: pathname.replace(DATA, ''), search })
     ? `${pathname}${search}`
     : undefined;

@@ -13,7 +13,7 @@ export interface OneOfSeveral {
 const ANSWERED_WITHIN_MS = 5_000;
 
 export function oneOfSeveral(registry: Registry): OneOfSeveral {
-  const requested = new Map<number, (text: string) => void>();
+  const waiting = new Map<number, (text: string) => void>();
   // A terminal tells it all of its processes; the supervisor decides.
   process.on('SIGHUP', () => {});
   let drain = async () => {};
@@ -21,7 +21,7 @@ export function oneOfSeveral(registry: Registry): OneOfSeveral {
   process.on('message', async (message: ToProcess) => {
     if (message.tell === 'figures')
       tell({ tell: 'figures', id: message.id, text: await registry.metrics().catch(() => '') });
-    else if (message.tell === 'all figures') requested.get(message.id)?.(message.text);
+    else if (message.tell === 'all figures') waiting.get(message.id)?.(message.text);
     else if (message.tell === 'replaced') {
       await drain();
       // Answered by "end". Connections that were handed over until then have been handed back before it.
@@ -33,12 +33,12 @@ export function oneOfSeveral(registry: Registry): OneOfSeveral {
       lastId += 1;
       const id = lastId;
       const { promise, resolve, reject } = Promise.withResolvers<string>();
-      requested.set(id, resolve);
+      waiting.set(id, resolve);
       const late = setTimeout(() => reject(new Error('the supervisor does not answer')), ANSWERED_WITHIN_MS);
       tell({ tell: 'all figures', id });
       return promise.finally(() => {
         clearTimeout(late);
-        requested.delete(id);
+        waiting.delete(id);
       });
     },
     onReplaced(how) {

@@ -31,7 +31,7 @@ export function AddressFinder({
   const [searching, setSearching] = useState(false);
   const [found, setFound] = useState<FoundAddress[] | null>(null);
   const [problem, setProblem] = useState<string>();
-  const requested = useRef(0);
+  const latest = useRef(0);
   const id = `${prefix}-postcode`;
   // Only the visible address is sent: one that belongs to another postcode is not.
   const chosen = found?.some((each) => isSame(each, address));
@@ -39,7 +39,7 @@ export function AddressFinder({
   // An answer that arrives after the buyer switched to manual entry is ignored.
   useEffect(
     () => () => {
-      requested.current += 1;
+      latest.current += 1;
     },
     [],
   );
@@ -52,7 +52,7 @@ export function AddressFinder({
 
   /** A changed postcode discards the results, the choice and any running search of the one before. */
   function edit(postcode: string) {
-    requested.current += 1;
+    latest.current += 1;
     setSearching(false);
     setFound(null);
     setProblem(undefined);
@@ -67,12 +67,12 @@ export function AddressFinder({
       document.getElementById(id)?.focus();
       return;
     }
-    requested.current += 1;
-    const mine = requested.current;
+    latest.current += 1;
+    const mine = latest.current;
     setSearching(true);
     setFound(null);
     const result = await findAddresses(postcode);
-    if (mine !== requested.current) return;
+    if (mine !== latest.current) return;
     setSearching(false);
     if (result.ok) {
       setFound(result.addresses);

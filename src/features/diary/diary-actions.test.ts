@@ -43,12 +43,15 @@ async function book(startsAt: Date) {
 
 test('an instructor marks a lesson given with a note and skills; to another instructor none of it is there', async () => {
   const { id } = await book(at('10:00', '2026-11-23'));
-  const value = `/v1/diary/lessons/${id}/given`;
-  expect(await amara.post(value, { version: 1 })).toMatchObject({ status: 409, body: { code: 'too_early' } });
+  const givenPath = `/v1/diary/lessons/${id}/given`;
+  expect(await amara.post(givenPath, { version: 1 })).toMatchObject({
+    status: 409,
+    body: { code: 'too_early' },
+  });
   app.clock.set('2026-11-23T10:30:00Z');
   const record = { note: 'Good mirrors', marks: [{ skill: 8, level: 3 }] };
   for (const [path, body] of [
-    [value, { version: 1 }],
+    [givenPath, { version: 1 }],
     [`/v1/diary/lessons/${id}/cancel`, { version: 1, why: 'Ill' }],
   ] as const)
     expect((await tom.post(path, body)).status).toBe(404);
@@ -58,11 +61,14 @@ test('an instructor marks a lesson given with a note and skills; to another inst
   expect((await tom.post(`/v1/diary/learners/${randomUUID()}/messages`, { words: 'Hello' })).status).toBe(
     404,
   );
-  expect(await amara.post(value, { version: 1 })).toMatchObject({ status: 200, body: { state: 'given' } });
+  expect(await amara.post(givenPath, { version: 1 })).toMatchObject({
+    status: 200,
+    body: { state: 'given' },
+  });
   const notGiven = `/v1/diary/lessons/${id}/not-given`;
   expect((await tom.post(notGiven, { version: 2 })).status).toBe(404);
   expect(await amara.post(notGiven, { version: 2 })).toMatchObject({ body: { state: 'booked', version: 3 } });
-  expect(await amara.post(value, { version: 3 })).toMatchObject({ body: { state: 'given' } });
+  expect(await amara.post(givenPath, { version: 3 })).toMatchObject({ body: { state: 'given' } });
   expect(await amara.put(`/v1/diary/lessons/${id}/record`, record)).toMatchObject({ body: { marked: 1 } });
   const note = app.db.selectFrom('lesson_notes').select(['words', 'written_by']);
   expect(await note.execute()).toEqual([{ words: 'Good mirrors', written_by: 'Amara Osei' }]);

@@ -82,9 +82,9 @@ describe('the outbox', () => {
       },
     });
     expect(await outbox()).toMatchObject([{ id }]);
-    const value = await post('right@example.com', staff).catch((thrown) => thrown.data.confirm);
-    expect(value.preview.will[0]).toMatch(/^“.*” is sent to right@example\.com, not joan@example\.com\.$/);
-    const sent = (await post('right@example.com', staff, value.fields)) as Response;
+    const confirm = await post('right@example.com', staff).catch((thrown) => thrown.data.confirm);
+    expect(confirm.preview.will[0]).toMatch(/^“.*” is sent to right@example\.com, not joan@example\.com\.$/);
+    const sent = (await post('right@example.com', staff, confirm.fields)) as Response;
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/office/outbox?done=sendEmailAgain']);
     expect(await outbox()).toEqual([]);
   });

@@ -121,8 +121,8 @@ const pairs: Pair[] = [
     given: async () => {
       const lesson = { position: 0, minutes: 60, day: '2026-11-20', entry: crypto.randomUUID() };
       await did('recordLesson', { id: at.order, ...lesson });
-      const input = app.db.selectFrom('lesson_minutes').select('id').where('kind', '=', 'given');
-      return { entry: (await input.executeTakeFirstOrThrow()).id, why: 'Wrong day' };
+      const given = app.db.selectFrom('lesson_minutes').select('id').where('kind', '=', 'given');
+      return { entry: (await given.executeTakeFirstOrThrow()).id, why: 'Wrong day' };
     },
     told: 'took that lesson back',
   },

@@ -305,8 +305,8 @@ describe.each(cases)('$act', ({ act, fields, will, emails, isOwners }) => {
     app.clock.pass({ minutes: 11 });
     expect((await call(refunder)).body).toMatchObject({ code: 'fresh_sign_in_needed' });
     expect(await post(act, input, { mayRefund: false })).toMatchObject({ status: 403 });
-    const request = await post(act, input, { role, minutesAgo: 11 });
-    expect(request.confirm?.ways).toEqual({ app: expect.any(Boolean), passkey: expect.any(Boolean) });
+    const answer = await post(act, input, { role, minutesAgo: 11 });
+    expect(answer.confirm?.ways).toEqual({ app: expect.any(Boolean), passkey: expect.any(Boolean) });
     expect(await trace()).toEqual(before);
   });
 

@@ -129,9 +129,9 @@ async function askForLeg(deps: AskDeps, claimed: RefundLeg, charge: Charge): Pro
     // A gateway that has forgotten the token cannot tell whether it was used: people look (R53).
     if (hasLapsed(leg, deps.now())) return { kind: 'unknown' };
   } else {
-    const request = await prepare(deps, leg, charge);
-    if ('kind' in request) return request;
-    leg = request;
+    const prepared = await prepare(deps, leg, charge);
+    if ('kind' in prepared) return prepared;
+    leg = prepared;
   }
   const answer = await gateway.makeRefund(attempt(leg, charge));
   failpoint('refund-given');

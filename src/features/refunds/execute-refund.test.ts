@@ -32,8 +32,8 @@ const CHARGED: Record<'card' | 'PayPal', () => Promise<string>> = {
 
 async function revoke(token: string) {
   const change = { reason: 'superseded', now: app.clock.now() };
-  const input = await payment(token);
-  await app.db.transaction().execute((tx) => movePayment(tx, input, 'revoked', change));
+  const paid = await payment(token);
+  await app.db.transaction().execute((tx) => movePayment(tx, paid, 'revoked', change));
 }
 
 async function findCharge() {

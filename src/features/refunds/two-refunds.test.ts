@@ -21,9 +21,9 @@ async function twoRequests() {
   const staff = await app.staff('owner');
   const order = await boughtByPayPal([LESSON]);
   const ask = async (pence: number) => {
-    const request = await refund(staff, order, { how: 'amount', amount: wire(pence) });
-    expect(request.status).toBe(200);
-    return request.body.id;
+    const answer = await refund(staff, order, { how: 'amount', amount: wire(pence) });
+    expect(answer.status).toBe(200);
+    return answer.body.id;
   };
   const first = await ask(FIRST);
   const second = await ask(order.total_pence - FIRST);

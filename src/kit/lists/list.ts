@@ -78,7 +78,7 @@ export function readListQuery<Filters extends Record<string, Filter>>(
   { filters, cursor = ID }: Pick<List<never, Filters>, 'filters' | 'cursor'>,
   query: URLSearchParams,
 ): ListQuery<Filters> {
-  const value = (name: string, filter: Filter) => {
+  const read = (name: string, filter: Filter) => {
     const value = (query.get(name) ?? '').trim().slice(0, MAX_LENGTH);
     if (filter.kind === 'search') return value;
     return value !== '' && isReadable(filter, value) ? value : undefined;
@@ -88,7 +88,7 @@ export function readListQuery<Filters extends Record<string, Filter>>(
     return cursor.test(value) ? value : undefined;
   };
   return {
-    ...Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, value(name, filter)])),
+    ...Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, read(name, filter)])),
     before: ofPage('before'),
     after: ofPage('after'),
   } as ListQuery<Filters>;
@@ -105,8 +105,8 @@ function isDay(text: string): boolean {
 }
 
 /** The address of the list (or of its file) with the same filters, on the page of a cursor. */
-export function addressOf(path: string, request: object, cursor: Cursor = {}): string {
-  const fields = Object.entries({ ...request, before: undefined, after: undefined, ...cursor });
+export function addressOf(path: string, asked: object, cursor: Cursor = {}): string {
+  const fields = Object.entries({ ...asked, before: undefined, after: undefined, ...cursor });
   const query = new URLSearchParams(
     fields.filter((field): field is [string, string] => Boolean(field[1])),
   ).toString();

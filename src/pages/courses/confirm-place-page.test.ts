@@ -25,7 +25,7 @@ test('looking at a place confirms nothing, its button does, and a wrong link cou
   const context = new RouterContextProvider();
   context.set(servicesContext, { ...app.running.services, guesses });
   context.set(pageContext, { address: '192.0.2.1' } as never);
-  const requested = (token: string) =>
+  const argsOf = (token: string) =>
     ({ context, params: { token }, request: new Request(`http://x/courses/confirm/${token}`) }) as never;
   const linkFor = async (email: string) => {
     const place = { name: 'Moira Campbell', email };
@@ -36,21 +36,21 @@ test('looking at a place confirms nothing, its button does, and a wrong link cou
 
   const [token, late] = [await linkFor('moira@example.co.uk'), await linkFor('late@example.co.uk')];
   const held = { state: 'held', name: 'Moira Campbell', until: '10:30am', course: { name: 'Teach with us' } };
-  for (const _look of [1, 2]) expect(await loader(requested(token))).toMatchObject(held);
-  const answer = await action(requested(token));
+  for (const _look of [1, 2]) expect(await loader(argsOf(token))).toMatchObject(held);
+  const answer = await action(argsOf(token));
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `/courses/confirm/${token}`]);
-  expect(await loader(requested(token))).toMatchObject({ state: 'confirmed' });
+  expect(await loader(argsOf(token))).toMatchObject({ state: 'confirmed' });
   app.clock.pass({ minutes: 30 });
-  expect((await action(requested(late))).status).toBe(303);
-  expect(await loader(requested(late))).toMatchObject({ state: 'lapsed', course: { closed: null } });
-  expect(await loader(requested(token))).toMatchObject({ state: 'confirmed' });
+  expect((await action(argsOf(late))).status).toBe(303);
+  expect(await loader(argsOf(late))).toMatchObject({ state: 'lapsed', course: { closed: null } });
+  expect(await loader(argsOf(token))).toMatchObject({ state: 'confirmed' });
 
   const statusOf = (answering: Promise<unknown>) =>
     answering.then(
       () => 200,
       (thrown: Response) => thrown.status,
     );
-  const wrong = requested('0'.repeat(26));
+  const wrong = argsOf('0'.repeat(26));
   expect([await statusOf(loader(wrong)), await statusOf(action(wrong))]).toEqual([404, 404]);
-  expect(await statusOf(loader(requested(token)))).toBe(429);
+  expect(await statusOf(loader(argsOf(token)))).toBe(429);
 });

@@ -28,23 +28,23 @@ test('looking at an offer accepts nothing, its button does, and a wrong link cou
   const context = new RouterContextProvider();
   context.set(servicesContext, { db: suite.db, secrets, guesses, clock: { now: () => NOW } } as never);
   context.set(pageContext, { address: '192.0.2.1' } as never);
-  const requested = (token: string) =>
+  const argsOf = (token: string) =>
     ({ context, params: { token }, request: new Request(`http://x/lesson-offers/${token}`) }) as never;
   const token = secrets.decrypt(encrypted_token);
   const booked = async () => (await bookingsOfLearner(suite.db, suite.learner.id)).map(({ state }) => state);
 
-  expect(await loader(requested(token))).toMatchObject({ state: 'open', from: '19:00', length: '1 h' });
+  expect(await loader(argsOf(token))).toMatchObject({ state: 'open', from: '19:00', length: '1 h' });
   expect(await booked()).toEqual([]);
-  const answer = await action(requested(token));
+  const answer = await action(argsOf(token));
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `/lesson-offers/${token}`]);
   expect(await booked()).toEqual(['booked']);
-  expect(await loader(requested(token))).toMatchObject({ state: 'accepted' });
+  expect(await loader(argsOf(token))).toMatchObject({ state: 'accepted' });
   const statusOf = (answering: Promise<unknown>) =>
     answering.then(
       () => 200,
       (thrown: Response) => thrown.status,
     );
-  const wrong = requested('0'.repeat(26));
+  const wrong = argsOf('0'.repeat(26));
   expect([await statusOf(loader(wrong)), await statusOf(action(wrong))]).toEqual([404, 404]);
-  expect(await statusOf(loader(requested(token)))).toBe(429);
+  expect(await statusOf(loader(argsOf(token)))).toBe(429);
 });

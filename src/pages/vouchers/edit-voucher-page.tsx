@@ -33,12 +33,12 @@ export function meta() {
 export default function EditVoucherPage({ loaderData: given }: Route.ComponentProps) {
   const { id } = useParams();
   const { loaded, basket } = useBasket();
-  const [requested, setAsked] = useState(false);
-  useEffect(() => void refreshBasket().then(() => setAsked(true)), []);
+  const [isFresh, setFresh] = useState(false);
+  useEffect(() => void refreshBasket().then(() => setFresh(true)), []);
 
   const item = basket?.contents.products.find((product) => product.id === id);
-  if (loaded && requested && !item?.voucher) return <NoSuchVoucher />;
-  const voucher = requested ? item?.voucher : undefined;
+  if (loaded && isFresh && !item?.voucher) return <NoSuchVoucher />;
+  const voucher = isFresh ? item?.voucher : undefined;
   return (
     <div className="wrap pad">
       <div className="build__head">

@@ -94,11 +94,11 @@ async function fickleServer() {
   return `postgres://anybody@127.0.0.1:${(server.address() as AddressInfo).port}/any`;
 }
 
-function answer(socket: Socket, value: string) {
-  if (value.includes('say nothing')) return;
-  if (value.includes('drop me now')) socket.destroy();
+function answer(socket: Socket, statement: string) {
+  if (statement.includes('say nothing')) return;
+  if (statement.includes('drop me now')) socket.destroy();
   else socket.write(Buffer.concat([message('C', Buffer.from('SELECT 0\0')), READY]));
-  if (value.includes('drop me in')) setTimeout(() => socket.destroy(), 10);
+  if (statement.includes('drop me in')) setTimeout(() => socket.destroy(), 10);
 }
 
 function message(kind: string, body: Buffer) {

@@ -23,9 +23,9 @@ export function statementNames({ often = OFTEN, most = MAX_NAMED } = {}) {
       return undefined;
     }
     sent.delete(text);
-    const value = createHash('sha256').update(text).digest('base64url');
-    names.set(text, value);
-    return value;
+    const newName = createHash('sha256').update(text).digest('base64url');
+    names.set(text, newName);
+    return newName;
   };
 }
 

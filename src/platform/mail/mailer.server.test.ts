@@ -68,10 +68,10 @@ test('a mail server that says nothing is left before the runner takes the claim 
     await once(silent, 'connection');
     // Our end must have noticed too.
     await new Promise((resolve) => realTimeout(resolve, 100));
-    const request = once(silent, 'connection');
+    const connected = once(silent, 'connection');
     await vi.advanceTimersByTimeAsync(10_000);
     // The question whether it answers at all.
-    await request;
+    await connected;
     await new Promise((resolve) => realTimeout(resolve, 100));
     await vi.advanceTimersByTimeAsync(10_000);
     await ran;

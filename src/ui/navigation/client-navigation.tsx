@@ -55,9 +55,9 @@ export function ClientNavigation({ home, isOutdated, hasArrived }: Props) {
   });
   useEffect(() => arrive(), []);
 
-  const stay = useEffectEvent((value: string) => {
+  const stay = useEffectEvent((to: string) => {
     // The form that leads there has been sent: its page would look as if it had not.
-    if (formMethod === 'POST') return location.assign(value);
+    if (formMethod === 'POST') return location.assign(to);
     sayNotOpened();
     void navigate(shown.current.url, { replace: true, state: SAME_PAGE, preventScrollReset: true });
   });
@@ -66,7 +66,7 @@ export function ClientNavigation({ home, isOutdated, hasArrived }: Props) {
     const { pathname, search, hash, href } = location;
     shown.current.key = key;
     shown.current.url = pathname + search + hash;
-    return onPageNotOpened({ shown: href, stay: (value) => stay(value) });
+    return onPageNotOpened({ shown: href, stay: (to) => stay(to) });
   }, [key]);
   return null;
 }

@@ -79,8 +79,10 @@ export function PostedForm({
 }
 
 /** Whether it was this form that was refused. */
-export function isOf({ values }: { values: PostedFields }, act: string, input: FormSubject = {}): boolean {
-  return values.act === act && Object.entries(input).every(([name, value]) => values[name] === String(value));
+export function isOf({ values }: { values: PostedFields }, act: string, subject: FormSubject = {}): boolean {
+  return (
+    values.act === act && Object.entries(subject).every(([name, value]) => values[name] === String(value))
+  );
 }
 
 /** Whether a button only reads something with the fields, as one that prints: it may be pressed as often as one likes. */

@@ -79,17 +79,17 @@ test('another page that cannot be read is not passed off as this one', async () 
 
 test.each(failures)('a page that a link leads from stays when %s', async (_when, later) => {
   const router = await shown(later);
-  const args: string[] = [];
+  const notOpened: string[] = [];
   const stop = onPageNotOpened({
     shown: HERE,
     stay(to) {
-      args.push(to);
+      notOpened.push(to);
       void router.navigate('/day', { replace: true });
     },
   });
   await router.navigate('/other');
   stop();
-  expect(args).toEqual(['http://localhost/other']);
+  expect(notOpened).toEqual(['http://localhost/other']);
   await expect.poll(() => router.state.navigation.state).toBe('idle');
   expect(router.state).toMatchObject({
     errors: null,

@@ -34,7 +34,7 @@ function tell(next: ShownPage) {
 interface Leaving {
   /** The address of the page that is shown. */
   shown: string;
-  stay(value: string): void;
+  stay(to: string): void;
 }
 
 let leaving: Leaving | undefined;
@@ -48,7 +48,7 @@ export function onPageNotOpened(next: Leaving): () => void {
 
 export const shownUrl = (): string => leaving?.shown ?? location.href;
 
-/** Answers whether the page that is shown stays. */
-export function pageNotOpened(value: string) {
-  leaving?.stay(value);
+/** Has the page stay that is shown, where the one at `to` could not be read. */
+export function pageNotOpened(to: string) {
+  leaving?.stay(to);
 }

@@ -27,8 +27,8 @@ describe('asking for an account', () => {
   test('sends a link, and behind it a password makes the account and signs in', async () => {
     const email = freshEmail();
     const browser = app.browser();
-    const request = await register(browser, email);
-    expect([request.status, request.text]).toEqual([200, '{}']);
+    const answer = await register(browser, email);
+    expect([answer.status, answer.text]).toEqual([200, '{}']);
     expect(browser.cookies.size).toBe(0);
     expect(await subjects(email)).toEqual(['Choose a password for Bitepoint']);
     expect(await app.db.selectFrom('account_users').where('email', '=', email).execute()).toEqual([]);
@@ -57,9 +57,9 @@ describe('asking for an account', () => {
     const email = freshEmail();
     await register(app.browser(), email);
     await app.queue.drain();
-    const request = await signIn(app.browser({ address: elsewhere() }), email);
+    const answer = await signIn(app.browser({ address: elsewhere() }), email);
     const unknown = await signIn(app.browser({ address: elsewhere() }), freshEmail());
-    expect([request.status, request.text]).toEqual([401, unknown.text]);
+    expect([answer.status, answer.text]).toEqual([401, unknown.text]);
     expect(await subjects(email)).toHaveLength(1);
   });
 

@@ -145,8 +145,8 @@ describe('a held time', () => {
       .set({ outcodes: ['LS8'] })
       .where('slug', '=', AMARA)
       .execute();
-    const { body: requested } = await buyer.step<CoverageResponse>('coverage', { postcode: 'LS6 3AD' });
-    expect(requested).toMatchObject({ must_choose: true, none: { value: 'ask', title: 'Ask Amara' } });
+    const { body: coverage } = await buyer.step<CoverageResponse>('coverage', { postcode: 'LS6 3AD' });
+    expect(coverage).toMatchObject({ must_choose: true, none: { value: 'ask', title: 'Ask Amara' } });
     const refused = await app.browser().post('/v1/website/basket/held-time', {
       instructor: AMARA,
       starts_at: buyer.startsAt,

@@ -94,9 +94,9 @@ export async function keepConsents(
 
 /** The consents to this purchase: an answer may outlive the lines that it was about. */
 export async function consentsOf(db: Db | Tx, { basketUuid, lines }: Purchase): Promise<StoredConsent[]> {
-  const requested = { terms: true, ...consentsNeeded(lines) };
+  const needed = { terms: true, ...consentsNeeded(lines) };
   const checkout = await checkoutOfBasket(db, basketUuid);
-  return checkout?.consents.filter(({ kind }) => requested[questionOf(kind)]) ?? [];
+  return checkout?.consents.filter(({ kind }) => needed[questionOf(kind)]) ?? [];
 }
 
 /** What a payment's buyer chose and accepted; its order may not be written yet. */
@@ -107,12 +107,12 @@ export async function acceptedOf(
   const order = await orderOfPayment(db, payment.id);
   const consents = order ? await consentsOfOrder(db, order.id) : await consentsOf(db, payment.snapshot);
   const { lines } = payment.snapshot;
-  const requested = consentsNeeded(lines);
+  const needed = consentsNeeded(lines);
   const kinds = consents.map(({ kind }) => kind);
   const terms = consents.find(({ kind }) => kind === 'terms' || kind === ACCEPTED_BY_PAYING);
   return {
-    lessonsStart: startOf(kinds, requested.lessons_start),
-    digitalOpensOn: requested.digital_now ? digitalOpensOn(kinds, clock.now()) : null,
+    lessonsStart: startOf(kinds, needed.lessons_start),
+    digitalOpensOn: needed.digital_now ? digitalOpensOn(kinds, clock.now()) : null,
     terms: terms && (await termsDocument({ db, clock }, terms.version)),
   };
 }
@@ -126,12 +126,11 @@ function questionOf(kind: StoredConsent['kind']): keyof GivenConsents {
 export function missingConsents(lines: Bought[], consents: StoredConsent[]): FieldErrors {
   const kinds = consents.filter(({ version }) => version === brand.legal.terms).map(({ kind }) => kind);
   if (kinds.includes(ACCEPTED_BY_PAYING)) return {};
-  const requested = consentsNeeded(lines);
+  const needed = consentsNeeded(lines);
   const errors: FieldErrors = {};
   if (!kinds.includes('terms')) errors.terms = ['Please accept the terms and conditions'];
-  if (requested.lessons_start && !lessonsStartOf(kinds))
-    errors.lessons_start = ['Please choose when to start'];
-  if (requested.digital_now && !kinds.includes('digital_now'))
+  if (needed.lessons_start && !lessonsStartOf(kinds)) errors.lessons_start = ['Please choose when to start'];
+  if (needed.digital_now && !kinds.includes('digital_now'))
     errors.digital_now = [
       'Please agree to get your digital products straight away, or remove them from your basket',
     ];

@@ -240,14 +240,14 @@ describe('the last place', () => {
     }
     expect(await placesLeft(app, CALM)).toBe(0);
     await gone(other);
-    const input = await payment(token);
+    const paid = await payment(token);
     expect((await emailsTo('back@example.com')).map(saidIn)).toEqual([
       expect.stringContaining(
-        `There were no places left on Calm at the Wheel when your payment arrived. We are refunding the £50.00 that was taken for order ${input.order_number} to the card`,
+        `There were no places left on Calm at the Wheel when your payment arrived. We are refunding the £50.00 that was taken for order ${paid.order_number} to the card`,
       ),
     ]);
     expect((await emailsTo(brand.officeEmail)).map(saidIn)).toContain(
-      `Payment ${input.id} of £50.00 for order ${input.order_number} was captured although a course is full. It is being refunded.`,
+      `Payment ${paid.id} of £50.00 for order ${paid.order_number} was captured although a course is full. It is being refunded.`,
     );
   });
 

@@ -97,11 +97,11 @@ describe('PayPal in one tab and a card in the other', () => {
     const token = await buyer.toPayPal();
     paypal.choose(token, 'approve');
     // Given up by us while the capture was on its way: that it was made is found afterwards.
-    const input = await payment(token);
+    const paid = await payment(token);
     const change = { reason: 'superseded', now: app.clock.now() };
-    await app.db.transaction().execute((tx) => movePayment(tx, input, 'revoked', change));
+    await app.db.transaction().execute((tx) => movePayment(tx, paid, 'revoked', change));
     expect((await buyer.pay()).status).toBe(200);
-    expect((await app.running.redirect.resume(attemptOf(input))).kind).toBe('approved');
+    expect((await app.running.redirect.resume(attemptOf(paid))).kind).toBe('approved');
     app.clock.pass({ minutes: 10 });
     await app.queue.run('sweep-payments');
     await app.queue.drain();

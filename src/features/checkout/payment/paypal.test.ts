@@ -61,11 +61,11 @@ describe('asking for PayPal', () => {
   });
 
   test('tells PayPal where a parcel goes, and nothing of addresses where nothing is posted', async () => {
-    const requested = vi.spyOn(app.running.redirect, 'createOrder');
+    const spy = vi.spyOn(app.running.redirect, 'createOrder');
     await (await ready('parcel@example.com', [POSTED])).toPayPal();
     await (await ready('no-parcel@example.com')).toPayPal();
-    const [parcel, none] = requested.mock.calls.map(([request]) => request);
-    requested.mockRestore();
+    const [parcel, none] = spy.mock.calls.map(([request]) => request);
+    spy.mockRestore();
     expect(parcel?.postTo).toMatchObject({ name: 'Joan Watson', postcode: 'LS6 3AD' });
     expect(none?.postTo).toBeUndefined();
   });
@@ -230,7 +230,7 @@ describe('coming back from PayPal', () => {
     const charged = vi.spyOn(redirect, 'resume').mockResolvedValue({ kind: 'unknown' });
     const to = await comeBack(buyer, token);
     expect((await states(buyer.basket))[0]).toEqual(['paypal', 'capturing']);
-    const requested = vi.spyOn(redirect, 'lookUp').mockResolvedValue({ kind: 'fresh' });
+    const spy = vi.spyOn(redirect, 'lookUp').mockResolvedValue({ kind: 'fresh' });
     app.clock.pass({ hours: 5 });
     expect((await buyer.read(referenceIn(to))).status).toBe(202);
     charged.mockResolvedValue({
@@ -239,7 +239,7 @@ describe('coming back from PayPal', () => {
       message: 'PAYER_ACTION_REQUIRED',
     });
     expect((await buyer.read(referenceIn(to))).status).toBe(402);
-    requested.mockRestore();
+    spy.mockRestore();
     charged.mockRestore();
   });
 

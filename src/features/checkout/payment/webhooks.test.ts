@@ -151,12 +151,12 @@ describe('a charge that turns up after the payment had failed', () => {
     const token = await buyer.token();
     await buyer.enterCard(token);
     // What no known way leads to: we have given the payment up, and the gateway charges it all the same.
-    const input = await payment(buyer.basket);
+    const paid = await payment(buyer.basket);
     const now = app.clock.now();
     await app.db
       .transaction()
-      .execute((tx) => movePayment(tx, input, 'revoked', { reason: 'given up by a test', now }));
-    const attempt = { token, orderNumber: input.order_number };
+      .execute((tx) => movePayment(tx, paid, 'revoked', { reason: 'given up by a test', now }));
+    const attempt = { token, orderNumber: paid.order_number };
     expect((await app.running.cards.resume(attempt)).kind).toBe('approved');
     return { buyer, token };
   };

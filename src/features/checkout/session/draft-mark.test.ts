@@ -19,13 +19,13 @@ afterEach(() => {
 
 /** The answers one after the other, the last for good. */
 function server(...marks: (string | undefined)[]) {
-  let requested = 0;
+  let reads = 0;
   const read = async () => {
-    const mark = marks[Math.min(requested, marks.length - 1)];
-    requested += 1;
+    const mark = marks[Math.min(reads, marks.length - 1)];
+    reads += 1;
     return { ok: true, data: { drafts: { billing: { city: 'Leeds', ...(mark && { [MARK]: mark }) } } } };
   };
-  return { read, asked: () => requested };
+  return { read, asked: () => reads };
 }
 async function opened(read: ReturnType<typeof server>['read']) {
   const reading = readWithDraft(read);

@@ -173,19 +173,17 @@ describe('a card', () => {
     const buyer = await (await testBuyer(app, [LESSON])).fillIn();
     const token = await buyer.token();
     await buyer.enterCard(token);
-    const input = await app.db
+    const paid = await app.db
       .selectFrom('payments')
       .selectAll()
       .where('token', '=', token)
       .executeTakeFirstOrThrow();
     const change = { reason: 'given up by a test', now: app.clock.now() };
-    await app.db.transaction().execute((tx) => movePayment(tx, input, 'revoked', change));
+    await app.db.transaction().execute((tx) => movePayment(tx, paid, 'revoked', change));
     const second = await buyer.toPayPal();
     app.paypal.choose(second, 'pending');
     await comeBack(buyer, second);
-    expect((await app.running.cards.resume({ token, orderNumber: input.order_number })).kind).toBe(
-      'approved',
-    );
+    expect((await app.running.cards.resume({ token, orderNumber: paid.order_number })).kind).toBe('approved');
     await app.browser().post('/v1/webhooks/connect-e', { id: token });
     const states = app.db.selectFrom('payments').select('state').where('basket_uuid', '=', buyer.basket);
     expect((await states.execute()).map(({ state }) => state).sort()).toEqual(['capturing', 'refunding']);

@@ -74,13 +74,13 @@ export function newCourseForms() {
 
 type Given = z.output<z.ZodObject<typeof input>> & Pick<NewCourse, 'wholePence' | 'form'>;
 
-async function add(tx: Tx, { date, from, until, description, ...input }: Given, now: Date) {
+async function add(tx: Tx, { date, from, until, description, ...course }: Given, now: Date) {
   const added = await addCourse(tx, {
-    ...input,
+    ...course,
     ...timesOf({ date, from, until }, now),
     paragraphs: description.split(/\n\s*\n/),
   });
   const day = shortWeekday(date, londonDate(now));
-  const words = `${input.name}: added for ${day}, ${input.places} places${input.form ? ', free' : ''}`;
+  const words = `${course.name}: added for ${day}, ${course.places} places${course.form ? ', free' : ''}`;
   return { added, audit: [{ kind: 'course', id: String(added.id), words }] };
 }

@@ -45,11 +45,11 @@ export interface Stop {
 export async function readDay(
   { db, clock }: Pick<DiaryDeps, 'db' | 'clock'>,
   instructor: string,
-  value?: string,
+  dayParam?: string,
 ) {
   const now = clock.now();
   const today = londonDate(now);
-  const day = value ?? today;
+  const day = dayParam ?? today;
   const [from, until] = [day, dayAfter(day)].map((one) => new Date(londonDayOf(one).midnight)) as [
     Date,
     Date,
@@ -111,7 +111,7 @@ export async function stopsOf(db: DiaryDeps['db'], bookings: readonly Booking[],
     bookings.map(async (booking) => {
       const { id, version, state, startsAt, endsAt, learnerId, pickUp, heldUntil } = booking;
       const look = lookOf(booking, now);
-      const requested = proposals.get(id);
+      const proposal = proposals.get(id);
       const [charge] = ['no_show', 'cancelled'].includes(state) ? await chargesOfBooking(db, id) : [];
       const isOver = look === 'done' || look === 'over';
       return {
@@ -134,8 +134,8 @@ export async function stopsOf(db: DiaryDeps['db'], bookings: readonly Booking[],
             }
           : null,
         mayUndo: mayUndoCompletion(booking, now),
-        asked: requested
-          ? { id: requested.id, by: requested.askedBy, when: formatTime(requested.startsAt, now) }
+        asked: proposal
+          ? { id: proposal.id, by: proposal.askedBy, when: formatTime(proposal.startsAt, now) }
           : null,
         travelGap: null,
         heldUntil: heldUntil && londonClock(heldUntil),

@@ -1,6 +1,6 @@
 import { pageAfterSignIn } from '#src/features/identity/page-after-sign-in.ts';
 
-export function diaryPageAfter(value: string | null | undefined): string {
+export function diaryPageAfter(to: string | null | undefined): string {
   const signIn = ['sign-in', 'sign-out', 'forgotten-password', 'welcome'];
-  return pageAfterSignIn(value, { home: '/diary', signIn });
+  return pageAfterSignIn(to, { home: '/diary', signIn });
 }

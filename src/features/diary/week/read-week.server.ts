@@ -19,10 +19,14 @@ const daysAfter = (day: string, count: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 
 /** The week of a day, from Monday on, as the instructor sees it. */
-export async function readWeek({ db, clock }: Pick<DiaryDeps, 'db' | 'clock'>, slug: string, value?: string) {
+export async function readWeek(
+  { db, clock }: Pick<DiaryDeps, 'db' | 'clock'>,
+  slug: string,
+  dayParam?: string,
+) {
   const now = clock.now();
   const today = londonDate(now);
-  const day = value ?? today;
+  const day = dayParam ?? today;
   const monday = daysAfter(day, -((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7));
   const days = Array.from({ length: 7 }, (_, index) => daysAfter(monday, index));
   const [[found], exceptions, gaps] = await Promise.all([

@@ -90,8 +90,8 @@ describe.each([
   { path: '/v1/account', someone: customer },
   { path: '/v1/diary', someone: instructor },
 ] as const)('a passkey under $path', ({ path, someone }) => {
-  const askToAdd = (browser: TestBrowser, value: string) =>
-    browser.post<DeviceOptions & { errors?: object }>(`${path}/passkeys/options`, { password: value });
+  const askToAdd = (browser: TestBrowser, ownPassword: string) =>
+    browser.post<DeviceOptions & { errors?: object }>(`${path}/passkeys/options`, { password: ownPassword });
   const askToSign = async (browser: TestBrowser) =>
     (await browser.post<DeviceOptions>(`${path}/sign-in/passkey/options`, {})).body;
   const signIn = (browser: TestBrowser, answer: object) =>
@@ -121,8 +121,8 @@ describe.each([
     expect([wrong.status, wrong.body.errors]).toEqual([422, { password: ['That isn’t your password'] }]);
     expect((await askToAdd(app.browser(), 'not the password')).status).toBe(401);
     const device = passkeyDevice(app.url);
-    const request = await askToSign(browser);
-    const made = device.make({ ...request, rp: { id: request.rpId ?? '' } });
+    const options = await askToSign(browser);
+    const made = device.make({ ...options, rp: { id: options.rpId ?? '' } });
     expect((await browser.post(`${path}/passkeys`, made)).status).toBe(401);
   });
 
@@ -146,10 +146,12 @@ describe.each([
 });
 
 test('a passkey of one part of the site opens no other', async () => {
-  const { browser, password: value } = await customer();
+  const { browser, password: ownPassword } = await customer();
   const device = passkeyDevice(app.url);
-  const request = await browser.post<DeviceOptions>('/v1/account/passkeys/options', { password: value });
-  expect((await browser.post('/v1/account/passkeys', device.make(request.body))).status).toBe(200);
+  const options = await browser.post<DeviceOptions>('/v1/account/passkeys/options', {
+    password: ownPassword,
+  });
+  expect((await browser.post('/v1/account/passkeys', device.make(options.body))).status).toBe(200);
   for (const path of ['/v1/diary', '/v1/office']) {
     const stranger = app.browser();
     const toSign = (await stranger.post<DeviceOptions>(`${path}/sign-in/passkey/options`, {})).body;
@@ -161,8 +163,8 @@ describe('an instructor’s passkey signs nobody in', () => {
   async function signsIn(meanwhile: (slug: string) => Promise<unknown>) {
     const { slug, browser } = await instructor();
     const device = passkeyDevice(app.url);
-    const request = await browser.post<DeviceOptions>('/v1/diary/passkeys/options', { password });
-    expect((await browser.post('/v1/diary/passkeys', device.make(request.body))).status).toBe(200);
+    const options = await browser.post<DeviceOptions>('/v1/diary/passkeys/options', { password });
+    expect((await browser.post('/v1/diary/passkeys', device.make(options.body))).status).toBe(200);
     await meanwhile(slug);
     const stranger = app.browser();
     const toSign = (await stranger.post<DeviceOptions>('/v1/diary/sign-in/passkey/options', {})).body;

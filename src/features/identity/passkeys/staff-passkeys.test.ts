@@ -24,12 +24,12 @@ const signIn = (browser: TestBrowser, answer: object) =>
 const isIn = async (browser: TestBrowser) => (await browser.post('/v1/office/confirm', {})).status !== 401;
 
 test('a passkey that is added signs its holder in by itself, each answer once', async () => {
-  const request = await askToAdd();
-  expect(request.authenticatorSelection).toMatchObject({
+  const options = await askToAdd();
+  expect(options.authenticatorSelection).toMatchObject({
     userVerification: 'required',
     residentKey: 'required',
   });
-  const made = device.make(request);
+  const made = device.make(options);
   expect((await add(made)).status).toBe(200);
   expect((await add(made)).status).toBe(401);
   const log = app.db.selectFrom('audit_log').select('about').where('did', '=', 'addPasskey');
@@ -67,7 +67,7 @@ test('it makes a session fresh, and a new one needs a fresh session', async () =
 });
 
 test('an answer to what was asked six minutes ago is too late', async () => {
-  const request = await askToAdd();
+  const options = await askToAdd();
   app.clock.pass({ minutes: 6 });
-  expect((await add(device.make(request))).status).toBe(401);
+  expect((await add(device.make(options))).status).toBe(401);
 });

@@ -46,12 +46,12 @@ export async function availability(db: Db | Tx, query: AvailabilityQuery): Promi
   const until = query.isUnlimited || wanted < last ? wanted : last;
   if (until <= from) return [];
   const days = londonDays(from, until);
-  const criteria = { from, until, minutes, outcode: pickUp, now };
+  const slots = { from, until, minutes, outcode: pickUp, now };
   const diaries = await bookableDiaries(db, { ...query, from, until });
   return diaries.map((diary) => ({
     instructor: diary.instructor,
-    slots: () => slotsIn(diary, criteria, days),
-    starts: () => startsIn(diary, criteria, days),
+    slots: () => slotsIn(diary, slots, days),
+    starts: () => startsIn(diary, slots, days),
     days,
   }));
 }

@@ -32,7 +32,7 @@ export async function bookTime(tx: Tx, input: BookInput): Promise<{ booked: Book
   await releaseEnded(tx, now, instructor);
   const found = await lineFor(tx, learnerId, input);
   if ('refused' in found) return found;
-  const notice = await currentPolicy(tx, now);
+  const policy = await currentPolicy(tx, now);
   const id = randomUUID();
   const row = {
     id,
@@ -48,7 +48,7 @@ export async function bookTime(tx: Tx, input: BookInput): Promise<{ booked: Book
     ends_at: new Date(startsAt.getTime() + minutes * MINUTE_MS),
     pick_up: pickUp.place,
     pick_up_outcode: pickUp.outcode,
-    policy_version: notice.version,
+    policy_version: policy.version,
     created_by: by,
     created_at: now,
     changed_at: now,
@@ -115,10 +115,10 @@ export async function bookHeldTime(
     return early;
   }
   const pickUp = paid.pickUp ?? before.pickUp;
-  const input = { instructor, startsAt, pickUp, minutes: minutesOf(before) as LessonLength };
+  const time = { instructor, startsAt, pickUp, minutes: minutesOf(before) as LessonLength };
   let after: Booking | undefined;
   const held = { wasHeld: true, isGuest: true };
-  const refused = await scheduleIfFree(tx, { ...input, ...held, settings, now, id }, async (blocked) => {
+  const refused = await scheduleIfFree(tx, { ...time, ...held, settings, now, id }, async (blocked) => {
     const bought = {
       learner_id: learnerId,
       order_id: line.orderId,

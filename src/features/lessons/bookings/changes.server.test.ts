@@ -88,10 +88,10 @@ describe('a proposal', () => {
 
   test('changes nothing until the other side accepts, and costs nothing then', async () => {
     const booked = await suite.book(at('10:00'));
-    const request = await propose(booked, at('14:00'), 'instructor');
-    if (!('proposed' in request)) throw new Error('Not proposed');
+    const asked = await propose(booked, at('14:00'), 'instructor');
+    if (!('proposed' in asked)) throw new Error('Not proposed');
     expect(await findBooking(suite.db, booked.id)).toEqual(booked);
-    const { id } = request.proposed;
+    const { id } = asked.proposed;
     const accept = (role: Role, now = NOW) => suite.act((tx) => acceptProposal(tx, { id, ...by(role, now) }));
     expect(await accept('instructor')).toEqual({ refused: 'not_yours' });
     expect(await accept('learner', at('09:00'))).toMatchObject({
@@ -117,8 +117,8 @@ describe('a proposal', () => {
 
   test('of the office is not accepted once that day is closed', async () => {
     const booked = await suite.book(at('10:00'));
-    const request = await propose(booked, at('10:00', '2026-11-27'), 'office');
-    const id = 'proposed' in request ? request.proposed.id : '';
+    const asked = await propose(booked, at('10:00', '2026-11-27'), 'office');
+    const id = 'proposed' in asked ? asked.proposed.id : '';
     const off = { kind: 'holiday' as const, firstDay: '2026-11-27', lastDay: '2026-11-27' };
     await suite.act((tx) => addException(tx, AMARA, { ...off, by: 'Amara Osei', now: NOW }));
     const late = await suite.act((tx) => acceptProposal(tx, { id, ...by('learner') }));
@@ -128,8 +128,8 @@ describe('a proposal', () => {
 
   test('of a time that has come is accepted no more', async () => {
     const booked = await suite.book(at('14:00'));
-    const request = await propose(booked, at('10:00'), 'instructor');
-    const id = 'proposed' in request ? request.proposed.id : '';
+    const asked = await propose(booked, at('10:00'), 'instructor');
+    const id = 'proposed' in asked ? asked.proposed.id : '';
     const late = await suite.act((tx) => acceptProposal(tx, { id, ...by('learner', at('10:00')) }));
     expect(late).toEqual({ refused: 'not_open', next: [] });
     expect(await findBooking(suite.db, booked.id)).toEqual(booked);
@@ -223,10 +223,10 @@ describe('ending', () => {
       await suite.book(at('14:00'), { who: suite.other }),
     ];
     const during = by('instructor', at('14:20'));
-    const input = (now = during) => suite.act((tx) => completeLesson(tx, { ...first, ...now }));
-    expect(await input(by('instructor'))).toEqual({ refused: 'too_early' });
-    expect(await input()).toMatchObject({ given: { state: 'given' } });
-    expect(await input()).toMatchObject({ refused: 'changed' });
+    const give = (now = during) => suite.act((tx) => completeLesson(tx, { ...first, ...now }));
+    expect(await give(by('instructor'))).toEqual({ refused: 'too_early' });
+    expect(await give()).toMatchObject({ given: { state: 'given' } });
+    expect(await give()).toMatchObject({ refused: 'changed' });
     expect(await suite.left()).toMatchObject({ given: 90, booked: 0, left: 510 });
     expect(await suite.act((tx) => markNoShow(tx, { ...second, ...during }))).toMatchObject({
       noShow: { state: 'no_show' },

@@ -37,7 +37,7 @@ export async function holdTime(tx: Tx, input: HoldInput): Promise<{ held: Bookin
   if (learnerId) await lockLearner(tx, learnerId);
   await releaseHolds(tx, { heldFor, role, by, now });
   await releaseEnded(tx, now, instructor);
-  const notice = await currentPolicy(tx, now);
+  const policy = await currentPolicy(tx, now);
   const id = randomUUID();
   const row = {
     id,
@@ -53,7 +53,7 @@ export async function holdTime(tx: Tx, input: HoldInput): Promise<{ held: Bookin
     ends_at: new Date(startsAt.getTime() + minutes * MINUTE_MS),
     pick_up: pickUp.place,
     pick_up_outcode: pickUp.outcode,
-    policy_version: notice.version,
+    policy_version: policy.version,
     created_by: by,
     created_at: now,
     changed_at: now,

@@ -116,7 +116,7 @@ async function keepCar(
   const settings = (await lockDiaries(tx, [instructor])).get(instructor);
   if (!settings) return { why: 'no_instructor' };
   await releaseEnded(tx, now, instructor);
-  const notice = await currentPolicy(tx, now);
+  const policy = await currentPolicy(tx, now);
   const id = randomUUID();
   const { startsAt, endsAt } = carKept(start);
   const minutes = minutesOf({ startsAt, endsAt }) as LessonLength;
@@ -136,7 +136,7 @@ async function keepCar(
     ends_at: endsAt,
     pick_up: centre,
     pick_up_outcode: outcode,
-    policy_version: notice.version,
+    policy_version: policy.version,
     created_by: by,
     created_at: now,
     changed_at: now,

@@ -20,7 +20,7 @@ interface HoursQuery {
 /** The packages that a learner may buy more of: of their area and gearbox, with whom they learn with now. */
 export async function hoursToBuy(
   services: Pick<Services, 'db' | 'clock' | 'secrets'>,
-  { learner: { id }, token, gearbox: value }: HoursQuery,
+  { learner: { id }, token, gearbox: named }: HoursQuery,
 ) {
   const { db, clock } = services;
   const now = clock.now();
@@ -31,7 +31,7 @@ export async function hoursToBuy(
   ]);
   const slug = instructorOfLines(lines) ?? lines.find(({ wish }) => wish)?.wish;
   const teacher = slug ? await findInstructor(db, slug, now) : undefined;
-  const gearbox = isGearbox(value) ? value : (gearboxOf(lines) ?? 'manual');
+  const gearbox = isGearbox(named) ? named : (gearboxOf(lines) ?? 'manual');
   const area = areaOf(learner.postcode, areas, teacher?.area.slug);
   const packages = area ? await lessonPackages(db, area.slug, gearbox, now) : [];
   const isTaught =

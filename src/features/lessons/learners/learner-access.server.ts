@@ -57,11 +57,11 @@ export async function readLink(
 export async function accessByAccount(
   { db }: Pick<Deps, 'db'>,
   holder: Holder,
-  value: string | null,
+  learnerId: string | null,
 ): Promise<LearnerAccess | { choose: { id: string; name: string }[] }> {
   const all = await learnersOfAccount(db, holder);
-  const learner = value === null && all.length === 1 ? all[0] : all.find(({ id }) => id === value);
-  if (!learner && value === null) return { choose: all };
+  const learner = learnerId === null && all.length === 1 ? all[0] : all.find(({ id }) => id === learnerId);
+  if (!learner && learnerId === null) return { choose: all };
   if (!learner) throw noLessons();
   const { id, name, isBuyer } = learner;
   return {

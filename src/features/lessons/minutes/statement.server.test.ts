@@ -12,13 +12,13 @@ const later = at('20:00');
 const ofNovember = () => statementOf(suite.db, { instructor: AMARA, month: '2026-11' });
 
 test('a month has what was given and charged, without what was waived, corrected, or another instructor’s', async () => {
-  const input = await suite.book(at('10:00'));
+  const booked = await suite.book(at('10:00'));
   const absent = await suite.book(at('12:30'), { minutes: 60 });
   const waived = await suite.book(at('15:00'), { who: suite.other, minutes: 60 });
   await suite.act(async (tx) => {
-    await completeLesson(tx, { id: input.id, version: 1, ...by('instructor', later) });
-    await undoCompletion(tx, { id: input.id, version: 2, ...by('instructor', later) });
-    await completeLesson(tx, { id: input.id, version: 3, ...by('instructor', later) });
+    await completeLesson(tx, { id: booked.id, version: 1, ...by('instructor', later) });
+    await undoCompletion(tx, { id: booked.id, version: 2, ...by('instructor', later) });
+    await completeLesson(tx, { id: booked.id, version: 3, ...by('instructor', later) });
     await markNoShow(tx, { id: absent.id, version: 1, ...by('instructor', later) });
     await markNoShow(tx, { id: waived.id, version: 1, ...by('instructor', later) });
     const charge = await tx

@@ -16,14 +16,14 @@ export async function readBooking({ db, clock }: OfficeDeps, query: URLSearchPar
   const teachers = await whoTeaches(db, now);
   const find = (query.get('find') ?? '').trim().slice(0, 100);
   const learnerId = query.get('learner') ?? undefined;
-  const value = teachers.find(({ slug }) => slug === query.get('instructor'))?.slug;
+  const chosenSlug = teachers.find(({ slug }) => slug === query.get('instructor'))?.slug;
   const found = isUuid(learnerId) ? await oneLearner(db, learnerId) : undefined;
   if (!found) {
     const learners = find === '' ? [] : await findLearners(db, { find, show: 'left' });
     return {
       chosen: null,
       find,
-      instructor: value ?? '',
+      instructor: chosenSlug ?? '',
       learners: learners.slice(0, FOUND).map(({ id, name, postcode, left }) => ({
         id,
         name,
@@ -40,7 +40,7 @@ export async function readBooking({ db, clock }: OfficeDeps, query: URLSearchPar
   ]);
   const own = listed.find(({ id }) => id === learner.id);
   const placed = own?.instructors.find((slug) => teachers.some((one) => one.slug === slug));
-  const to = value ?? placed ?? '';
+  const to = chosenSlug ?? placed ?? '';
   const minutes = readLength(query, 60);
   const left = entries.reduce((sum, entry) => sum + entry.minutes, 0);
   const at = readInstant(query);

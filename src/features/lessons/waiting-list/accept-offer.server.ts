@@ -98,12 +98,12 @@ class NotBooked extends Error {
 export async function acceptOffer(
   db: Db,
   secrets: Secrets,
-  requested: { token: string; now: Date; expressRequest?: boolean | undefined },
+  acceptance: { token: string; now: Date; expressRequest?: boolean | undefined },
 ): Promise<{ state: OfferState } | Refusal | undefined> {
-  const seen = await offerByToken(db, secrets, requested);
+  const seen = await offerByToken(db, secrets, acceptance);
   if (seen?.state !== 'open') return seen && { state: seen.state };
   try {
-    return await db.transaction().execute((tx) => takeTime(tx, secrets, { ...requested, seen }));
+    return await db.transaction().execute((tx) => takeTime(tx, secrets, { ...acceptance, seen }));
   } catch (error) {
     if (error instanceof NotBooked) return error.refusal;
     throw error;
@@ -160,7 +160,7 @@ async function lockBoth(tx: Tx, taker: string, booking: string) {
 async function endLesson(tx: Tx, id: string, now: Date) {
   const booking = await findBooking(tx, id);
   const by = booking?.madeBy ?? '';
-  const input = { id, version: booking?.version ?? 0, chargedMinutes: 0, exempt: TAKEN_OVER };
-  const ended = await cancelBooking(tx, { ...input, by, role: 'learner', now });
+  const cancelling = { id, version: booking?.version ?? 0, chargedMinutes: 0, exempt: TAKEN_OVER };
+  const ended = await cancelBooking(tx, { ...cancelling, by, role: 'learner', now });
   if ('refused' in ended) throw new NotBooked(ended);
 }

@@ -97,8 +97,8 @@ async function teaches(
   { outcode, gearbox, anyInstructor }: Candidate,
   { instructor, now }: Offered,
 ) {
-  const request = { slugs: [instructor], ...(anyInstructor && { outcode }), gearbox: gearbox ?? undefined };
-  return (await instructorsQuery(db, request, now).executeTakeFirst()) !== undefined;
+  const query = { slugs: [instructor], ...(anyInstructor && { outcode }), gearbox: gearbox ?? undefined };
+  return (await instructorsQuery(db, query, now).executeTakeFirst()) !== undefined;
 }
 
 async function firstTime(

@@ -89,8 +89,8 @@ export function LedgerSheet({
                 </td>
               </tr>
               {differences.map(({ id, orderNumber, words, sum, explained }) => {
-                const startupMessage = !explained && isFirst;
-                if (startupMessage) isFirst = false;
+                const isGo = !explained && isFirst;
+                if (isGo) isFirst = false;
                 return (
                   <tr key={id} role="row" className={explained ? 'is-why' : 'is-wrong is-why'} data-row>
                     <td role="cell" colSpan={6} className="wide">
@@ -106,7 +106,7 @@ export function LedgerSheet({
                               refused,
                             })}
                           >
-                            <button type="submit" className={startupMessage ? 'btn btn--go' : 'btn'} data-do>
+                            <button type="submit" className={isGo ? 'btn btn--go' : 'btn'} data-do>
                               Settle {sum}
                             </button>
                           </ActionForm>

@@ -22,10 +22,10 @@ describe('a refund', () => {
   test('gives the capture back once, however often it is asked for', async () => {
     const { attempt, refund } = await captured();
     expect(await bench.redirect.lookUpRefund(refund)).toEqual({ kind: 'not_made' });
-    const input = await bench.redirect.makeRefund(refund);
-    expect(input.kind).toBe('succeeded');
-    expect(await bench.client().makeRefund(refund)).toEqual(input);
-    expect(await bench.client().lookUpRefund(refund)).toEqual(input);
+    const made = await bench.redirect.makeRefund(refund);
+    expect(made.kind).toBe('succeeded');
+    expect(await bench.client().makeRefund(refund)).toEqual(made);
+    expect(await bench.client().lookUpRefund(refund)).toEqual(made);
     expect(bench.money()).toEqual([...CAPTURED, ['refund', 5746]]);
     expect(await bench.redirect.lookUp(attempt)).toEqual({ kind: 'revoked' });
   });

@@ -50,12 +50,12 @@ describe('signing in', () => {
   test('answers a wrong password and an unknown email alike, and counts both', async () => {
     const [wrong, unknown] = [newBrowser(), newBrowser()];
     const credentials = { password: 'not the password' };
-    const request = [
+    const answers = [
       await first(wrong, credentials),
       await first(unknown, { ...credentials, email: 'who@example.com' }),
     ];
-    expect(request.map(({ status }) => status)).toEqual([401, 401]);
-    expect(request[0]?.body).toEqual(request[1]?.body);
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
     for (let guess = 0; guess < 4; guess += 1)
       await first(newBrowser(), { ...credentials, email: 'who@example.com' });
     const held = await first(app.browser({ address: elsewhere() }), {

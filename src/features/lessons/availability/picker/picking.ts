@@ -64,8 +64,8 @@ function nameOf(first: string, last: string, today: string): string {
 }
 
 /** The week that is asked for, or the first that has a time. */
-export function weekShown(weeks: readonly ShownWeek[], value: string | null | undefined): ShownWeek {
-  const found = weeks.find(({ first }) => first === value) ?? weeks.find(({ total }) => total > 0);
+export function weekShown(weeks: readonly ShownWeek[], week: string | null | undefined): ShownWeek {
+  const found = weeks.find(({ first }) => first === week) ?? weeks.find(({ total }) => total > 0);
   return found ?? (weeks[0] as ShownWeek);
 }
 
@@ -83,11 +83,11 @@ export function daysOf<Time extends ShownTime>(
 /** Times by weeks and days: the weeks that have some, and the days of the one that is asked for. */
 export function chosenWeek<Time extends ShownTime>(
   times: readonly Time[],
-  value: string | null,
+  weekParam: string | null,
   today: string,
 ) {
   const weeks = weeksOf(times, today);
-  const week = weekShown(weeks, value);
+  const week = weekShown(weeks, weekParam);
   return { today, weeks, week: week.first, days: daysOf(week, times, today) };
 }
 

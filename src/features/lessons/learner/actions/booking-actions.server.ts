@@ -55,8 +55,8 @@ const bookLesson = learnerAction({
     await requireFewCancelled({ ...deps, db: tx }, learnerId);
     const pickUp = toPickUp(place);
     await requireMeetingPlace(tx, { learnerId, instructor, outcode: pickUp.outcode, now });
-    const input = { instructor, startsAt: starts_at, minutes, pickUp, learnerId };
-    const result = await bookTime(tx, { ...input, ...toActor(by, now), expressRequest: express_request });
+    const wanted = { instructor, startsAt: starts_at, minutes, pickUp, learnerId };
+    const result = await bookTime(tx, { ...wanted, ...toActor(by, now), expressRequest: express_request });
     return 'booked' in result ? changed(toLessonResponse(result.booked)) : problemOf(result, now);
   },
 });

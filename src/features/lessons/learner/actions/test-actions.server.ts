@@ -76,12 +76,12 @@ const enterTestAction = learnerAction({
     const actor = toActor(by, now);
     const learner = await findLearner(tx, by.learner.id);
     const instructor = instructorOfLines(await linesOfLearner(tx, learner.id));
-    const request = { learnerId: learner.id, instructor, start, now };
-    await cancelForTest(tx, { ...request, cancel }, actor);
+    const atTest = { learnerId: learner.id, instructor, start, now };
+    await cancelForTest(tx, { ...atTest, cancel }, actor);
     const outcode = outcodeOf(learner.postcode) ?? '';
     const test = { learnerId: learner.id, day, minute, centre, start, instructor, outcode };
     const car = await enterTest(tx, { ...test, ...actor });
-    if (car !== 'kept') await requireWayOut(tx, request, in_the_way);
+    if (car !== 'kept') await requireWayOut(tx, atTest, in_the_way);
     const isRequested = car !== 'kept' && in_the_way === 'ask' && instructor !== undefined;
     if (isRequested) await askForCar(tx, { learnerId: learner.id, instructor, now });
     if (cancel.length > 0) await countCancelled({ ...deps, db: tx }, learner.id, cancel.length);

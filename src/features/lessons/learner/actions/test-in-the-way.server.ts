@@ -21,19 +21,19 @@ interface LessonToCancel {
 /** Cancels lessons for a test. One at another time stays: the form that named it is out of date. */
 export async function cancelForTest(
   tx: Tx,
-  { cancel, ...input }: TestInput & { cancel: readonly LessonToCancel[] },
+  { cancel, ...test }: TestInput & { cancel: readonly LessonToCancel[] },
   actor: Actor,
 ) {
   if (cancel.length === 0) return;
-  const { own } = await inTheWayOfTest(tx, input);
+  const { own } = await inTheWayOfTest(tx, test);
   if (!cancel.every(({ id }) => own.some((one) => one.id === id)))
     throw new Problem(
       409,
       'The lesson to cancel isn’t at the time of this test, so nothing has been cancelled or saved. Please check the day and the time, and save the test again.',
       { code: 'not_in_the_way' },
     );
-  const instructors = [input.instructor, ...own.map(({ instructor }) => instructor)];
-  await lockForTest(tx, { learnerId: input.learnerId, instructors });
+  const instructors = [test.instructor, ...own.map(({ instructor }) => instructor)];
+  await lockForTest(tx, { learnerId: test.learnerId, instructors });
   for (const { id, version, charged_minutes: chargedMinutes } of cancel) {
     const ended = await cancelBooking(tx, { id, version, chargedMinutes, ...actor });
     if (!('cancelled' in ended)) throw problemOf(ended, actor.now);
@@ -43,12 +43,12 @@ export async function cancelForTest(
 /** Throws where something is booked at the time of a test whose car is not kept, and nobody has said what to do about it. */
 export async function requireWayOut(
   tx: Tx,
-  query: TestInput,
+  test: TestInput,
   answered: 'leave' | 'ask' | undefined,
 ): Promise<void> {
   if (answered === 'ask') return;
-  const { own, others } = await inTheWayOfTest(tx, query);
-  const { instructor, start, now } = query;
+  const { own, others } = await inTheWayOfTest(tx, test);
+  const { instructor, start, now } = test;
   const isOwn = own.length > 0;
   if (!instructor && (!isOwn || answered)) return;
   if (answered === 'leave' && isOwn && others.length === 0) return;

@@ -171,11 +171,11 @@ export async function timesToMove(db: Db, booking: Booking, query: PickQuery, no
 }
 
 function lengthOf(
-  value: string | null,
+  minutesParam: string | null,
   lengths: readonly LessonLength[],
   last: Pick<Booking, 'startsAt' | 'endsAt'> | undefined,
 ): LessonLength | undefined {
-  const wanted = [Number(value), last ? minutesOf(last) : 0].find((minutes) =>
+  const wanted = [Number(minutesParam), last ? minutesOf(last) : 0].find((minutes) =>
     lengths.some((length) => length === minutes),
   );
   return (wanted as LessonLength | undefined) ?? lengths[0];

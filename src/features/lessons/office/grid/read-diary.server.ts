@@ -66,8 +66,8 @@ export async function readInstructorWeek({ db, clock }: OfficeDeps, slug: string
   const teacher = teachers.find((one) => one.slug === slug);
   if (!teacher) return undefined;
   const today = londonDate(now);
-  const value = readDayParam(query, today, 'week');
-  const monday = daysAfter(value, -((new Date(`${value}T12:00:00Z`).getUTCDay() + 6) % 7));
+  const dayParam = readDayParam(query, today, 'week');
+  const monday = daysAfter(dayParam, -((new Date(`${dayParam}T12:00:00Z`).getUTCDay() + 6) % 7));
   const days = Array.from({ length: 7 }, (_, index) => daysAfter(monday, index));
   const [found]: InstructorsDays[] = await schoolDiary(db, { slugs: [slug], days, now });
   const read = found?.days ?? [];

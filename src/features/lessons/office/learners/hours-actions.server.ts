@@ -39,8 +39,8 @@ const recordLesson = staffAction({
   done: 'Lesson entered.',
   async change({ tx, now, by, input: { id, position, minutes, day, entry } }) {
     if (day > londonDate(now)) return invalid('day', 'Enter a day that has been.');
-    const input = { orderId: id, position, minutes, day, entry, by: by.name, now };
-    const result = await recordGiven(tx, input);
+    const lesson = { orderId: id, position, minutes, day, entry, by: by.name, now };
+    const result = await recordGiven(tx, lesson);
     if (result === 'unknown') return new Problem(404, 'We couldn’t find lessons in that line.');
     if (typeof result === 'object')
       return invalid('minutes', `Only ${formatHours(result.left)} of these lessons are left.`);

@@ -91,12 +91,12 @@ const placeLessonsAction = staffAction({
     return { ...rest, first: starts_at ?? (first || undefined), why: why || undefined };
   },
   async prepare({ deps, subject, input: { instructor: to, gearbox, why } }) {
-    const input = await requireLines(deps, subject, {
+    const toPlace = await requireLines(deps, subject, {
       to,
       which: (line) => isWaiting(line) && (!gearbox || !line.gearbox || line.gearbox === gearbox),
     });
-    if (!why) await requireCandidate(deps, input);
-    return { ...input, emails: await prepareEmails(deps, input) };
+    if (!why) await requireCandidate(deps, toPlace);
+    return { ...toPlace, emails: await prepareEmails(deps, toPlace) };
   },
   async change({ tx, now, deps, by, input: { id, ...input }, prepared }) {
     const first = input.first ? toFirstLesson(id, { ...input, first: input.first }) : undefined;
@@ -129,12 +129,12 @@ const moveLessonsAction = staffAction({
   done: 'Moved. The learner and both instructors have been emailed.',
   async prepare({ deps, subject, input: { from, instructor: to } }) {
     if (from === to) throw new Problem(422, 'They’re with that instructor already.');
-    const input = await requireLines(deps, subject, {
+    const toPlace = await requireLines(deps, subject, {
       to,
       which: (line) => line.left > 0 && line.standing?.instructor === from,
     });
     const before = await formerInstructor(deps.db, from, deps.clock.now());
-    return { ...input, emails: await prepareEmails(deps, input, before) };
+    return { ...toPlace, emails: await prepareEmails(deps, toPlace, before) };
   },
   async change({ tx, now, deps, by, input: { id, from, instructor: to, why }, prepared }) {
     const { positions } = prepared;
@@ -172,9 +172,9 @@ async function requireLines(
 }
 
 /** Anybody but a candidate is refused without a reason. */
-async function requireCandidate({ db, clock }: OfficeDeps, input: GivenLines) {
-  const { can } = await candidatesOf(db, input, { now: clock.now() });
-  const { slug, name } = input.teacher;
+async function requireCandidate({ db, clock }: OfficeDeps, toPlace: GivenLines) {
+  const { can } = await candidatesOf(db, toPlace, { now: clock.now() });
+  const { slug, name } = toPlace.teacher;
   if (!can.some((one) => one.slug === slug))
     throw invalid('why', `${name} isn’t among those who can teach these lessons. Choose why.`);
 }
@@ -192,10 +192,10 @@ async function prepareEmails(
     lessons: lines.map(formatLine),
     left: lines.reduce((sum, { left }) => sum + left, 0),
   };
-  const given = randomUUID();
+  const sendingId = randomUUID();
   const sending = (kind: string, to: string) => ({
     to,
-    key: `${id}-${kind}-${given}`,
+    key: `${id}-${kind}-${sendingId}`,
     data: placed,
     order: { id, toBuyer: false },
   });

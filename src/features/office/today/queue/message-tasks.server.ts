@@ -21,13 +21,13 @@ export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Task[]
       }),
     ),
     ...questions.map(
-      ({ id, name, course, questions: value, confirmed_at }): Task => ({
+      ({ id, name, course, questions: words, confirmed_at }): Task => ({
         kind: 'courses',
         subject: id,
         dueAt: dueBy.courses(hoursAt, confirmed_at),
         what: `Answer ${name} about ${course}`,
         href: `/office/answers/${id}`,
-        facts: [quoted(value)],
+        facts: [quoted(words)],
         act: { words: 'Answer', href: `/office/answers/${id}` },
       }),
     ),

@@ -166,8 +166,8 @@ test('a payment waits once its gateway has said nothing for 15 minutes; asked no
   expect((await check()).body.state).toBe('captured');
   expect(await waiting('payments')).toEqual([]);
   const log = app.db.selectFrom('audit_log').select('did').where('subject_id', '=', id).orderBy('id');
-  const request = { did: 'askGateway' };
-  expect(await log.execute()).toEqual([request, request, { did: 'checkPayment' }]);
+  const line = { did: 'askGateway' };
+  expect(await log.execute()).toEqual([line, line, { did: 'checkPayment' }]);
 });
 
 test('a refund that is refused waits until it is asked for again, which two can do once', async () => {
@@ -175,9 +175,9 @@ test('a refund that is refused waits until it is asked for again, which two can 
   const buyer = await ready();
   const token = await buyer.toPayPal();
   paypal.choose(token, 'approve');
-  const input = await payment(token);
+  const paid = await payment(token);
   const change = { reason: 'superseded', now: app.clock.now() };
-  await app.db.transaction().execute((tx) => movePayment(tx, input, 'revoked', change));
+  await app.db.transaction().execute((tx) => movePayment(tx, paid, 'revoked', change));
   await app.running.redirect.resume(attemptOf(await payment(token)));
   app.clock.pass({ minutes: 10 });
   await app.queue.run('sweep-payments');

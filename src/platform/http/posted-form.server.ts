@@ -32,13 +32,17 @@ export function checked<Schema extends z.ZodType>(schema: Schema, input: unknown
   throw problemOfIssues(read.issues);
 }
 
-/** Where the work is refused, the page is shown again with why, and with what was typed. */
-export async function showRefusal(values: PostedFields, work: () => Promise<Response>) {
+/** Passwords, and codes that confirm who sends a form. */
+const SECRET = /password|^confirmed_by_code$/;
+
+/** Where the work is refused, the page is shown again with why, and with what was typed but for secrets. */
+export async function showRefusal(fields: PostedFields, work: () => Promise<Response>) {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { message, errors = {}, status, code } = error;
+    const values = Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRET.test(name)));
     return data<RefusedPost>({ ok: false, message, code, errors, values }, { status });
   }
 }

@@ -19,9 +19,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { deps, asker } = context.get(diaryContext);
-  const { password, ...fields } = await readPosted(request);
+  const fields = await readPosted(request);
   return showRefusal(fields, async () => {
-    const cookies = await signIn(deps, { asker }, checked(signingIn, { ...fields, password }));
+    const cookies = await signIn(deps, { asker }, checked(signingIn, fields));
     return seeOther(diaryPageAfter(fields.to), cookies);
   });
 }

@@ -18,10 +18,10 @@ export async function loader({ context, params: { token = '' } }: LoaderFunction
 
 export async function action({ context, request, params: { token = '' } }: ActionFunctionArgs) {
   const { deps, asker } = context.get(diaryContext);
-  const { password, ...fields } = await readPosted(request);
+  const fields = await readPosted(request);
   return showRefusal(fields, async () => {
     const owner = await ownerOfLink(deps.db, deps, token);
-    const cookies = await setPasswordByLink(deps, asker, checked(passwordByLink, { token, password }));
+    const cookies = await setPasswordByLink(deps, asker, checked(passwordByLink, { ...fields, token }));
     // The link is used up, so its owner was read before.
     const to = owner ? await firstPageOf(deps.db, owner.slug) : '/diary';
     return seeOther(to, cookies);

@@ -60,8 +60,7 @@ export default function AccountPage({
         <Panel id="password-change" title="Password">
           <ActionForm form={change} className="stack stack--3 task-form">
             <TextField
-              // A password that was refused is not written into the page.
-              field={{ ...change.fields.password, value: '' }}
+              field={change.fields.password}
               label="New password"
               hint="At least 10 characters. Your other devices are signed out."
               type="password"

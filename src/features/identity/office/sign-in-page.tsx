@@ -22,9 +22,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { deps, asker } = context.get(officeContext);
-  const { password, ...fields } = await readPosted(request);
+  const fields = await readPosted(request);
   return showRefusal(fields, async () => {
-    const cookie = await takePasswordStep(deps, { asker }, checked(passwordStep, { ...fields, password }));
+    const cookie = await takePasswordStep(deps, { asker }, checked(passwordStep, fields));
     const to = new URLSearchParams({ to: pageAfter(fields.to) });
     return seeOther(`/office/sign-in/code?${to}`, [cookie]);
   });

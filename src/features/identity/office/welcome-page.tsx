@@ -21,9 +21,9 @@ export async function loader({ context, params: { token = '' } }: LoaderFunction
 
 export async function action({ context, request, params: { token = '' } }: ActionFunctionArgs) {
   const { deps, asker } = context.get(officeContext);
-  const { password, ...fields } = await readPosted(request);
+  const fields = await readPosted(request);
   return showRefusal(fields, async () => {
-    const credentials = checked(joining, { ...fields, password });
+    const credentials = checked(joining, fields);
     const cookie = await acceptInvitation(deps, asker, { token, ...credentials });
     return seeOther('/office/welcome/second-step', [cookie]);
   });

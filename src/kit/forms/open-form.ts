@@ -49,7 +49,8 @@ export interface OpenForm<Field extends string = string> {
   seen: Record<string, Value>;
   fields: Record<Field, OpenField>;
   refused: RefusedPost | undefined;
-  /** Whether it was this form that was refused. */
+  /** The refusal, if it was this form that was refused. */
+  own: RefusedPost | undefined;
   isRefused: boolean;
 }
 
@@ -74,6 +75,7 @@ export function openForm<Field extends string, Seen extends string, Param extend
     seen: opening.seen ?? {},
     fields: Object.fromEntries(open),
     refused,
+    own,
     isRefused: own !== undefined,
   };
 }

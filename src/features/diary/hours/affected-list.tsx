@@ -2,14 +2,8 @@ import { Submit } from '#src/kit/forms/fields.tsx';
 import type { OpenForm } from '#src/kit/forms/open-form.ts';
 
 /** The lessons that a change touches, before it is made, and the button that makes it all the same. */
-export function AffectedList({
-  form: { refused, isRefused },
-  button,
-}: {
-  form: Pick<OpenForm, 'refused' | 'isRefused'>;
-  button: string;
-}) {
-  const lessons = isRefused ? refused?.errors.lessons : undefined;
+export function AffectedList({ form: { own }, button }: { form: Pick<OpenForm, 'own'>; button: string }) {
+  const { lessons, touching } = own?.errors ?? {};
   if (!lessons) return null;
   return (
     <div className="notice touched grid justify-start g-3">
@@ -19,7 +13,7 @@ export function AffectedList({
         ))}
       </ul>
       <p>They stay in your diary. Ask the learners for other times, or cancel them, from your week.</p>
-      <input type="hidden" name="touching" value={refused?.errors.touching?.[0]} />
+      <input type="hidden" name="touching" value={touching?.[0]} />
       <Submit>{button}</Submit>
     </div>
   );

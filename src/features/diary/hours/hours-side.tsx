@@ -61,7 +61,7 @@ export function OtherDates({
           <TextField field={{ ...to, required: false }} label="To" type="time" step="900" optional />
         </div>
         <AffectedList form={form} button="Add these days all the same" />
-        {!(form.isRefused && refused?.errors.lessons) && <Submit>Add these days</Submit>}
+        {!form.own?.errors.lessons && <Submit>Add these days</Submit>}
       </ActionForm>
     </section>
   );

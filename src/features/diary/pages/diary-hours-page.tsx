@@ -39,7 +39,6 @@ export default function DiaryHoursPage({
 }: Route.ComponentProps) {
   const refused = useRefused();
   const week = buttonForm<typeof hoursActions>('setOwnHours', { refused });
-  const ofWeek = week.isRefused ? refused : undefined;
   return (
     <div className="wrap">
       <div className="dayhead cluster between g-3 gx-6">
@@ -58,9 +57,9 @@ export default function DiaryHoursPage({
           <section className="grid grid--shrink g-4" aria-labelledby="week">
             <h2 id="week">Every week</h2>
             <ActionForm form={week}>
-              <WeekHours hours={hours} posted={ofWeek?.values} />
+              <WeekHours hours={hours} posted={week.own?.values} />
               <AffectedList form={week} button="Save all the same" />
-              {!ofWeek?.errors.lessons && <Submit look="btn btn--go">Save the week</Submit>}
+              {!week.own?.errors.lessons && <Submit look="btn btn--go">Save the week</Submit>}
             </ActionForm>
           </section>
           <OtherDates dates={dates} form={forms.addOwnDates} refused={refused} />

@@ -117,7 +117,7 @@ export function NewPackageSheet({
           <MoneyField field={price} label="Price in £" />
           <TextField field={limit} label="Most" type="number" min={1} max={100} />
         </div>
-        {add.isRefused && refused?.code === 'price_to_mind' && (
+        {add.own?.code === 'price_to_mind' && (
           <label className="tick">
             <input
               type="checkbox"

@@ -22,7 +22,7 @@ export function WeekSheet({
   refused?: RefusedPost | undefined;
 }) {
   const form = openForm(forms.setOpeningHours, { seen: { seen }, defaults: fields, refused });
-  const own = form.isRefused ? refused : undefined;
+  const { own } = form;
   const typed = own?.values ?? fields;
   const wrong = (field: string) => own?.errors[field]?.[0] ?? errors[field];
   return (

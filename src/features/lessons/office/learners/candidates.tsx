@@ -101,7 +101,7 @@ function PlaceElsewhere({ placing, forms, refused }: PlacingProps) {
     hidden: gearboxOf(placing),
     refused: own,
   });
-  const kept = place.isRefused ? own?.values : undefined;
+  const kept = place.own?.values;
   return (
     <details className="more panel__body" open={place.isRefused}>
       <summary>Place with somebody else, or agree another time</summary>

@@ -84,6 +84,10 @@ export function londonWhenInLine(instant: Date, now: Date): string {
   return `${day}, ${time}`;
 }
 
+/** The same where words stand before it: "today, 15:57". */
+export const londonWhenWithin = (instant: Date, now: Date): string =>
+  londonWhenInLine(instant, now).replace('Today', 'today');
+
 /** "Today", "Sun 22 Nov" within a week, "9 Nov", "9 Nov 2025" in another year; in London. */
 function londonShortDay(instant: Date, now: Date): string {
   const dayOf = (one: Date) => written(one, { dateStyle: 'short', timeZone: LONDON });

@@ -1,4 +1,4 @@
-import { londonWhenInLine } from '#src/platform/dates.ts';
+import { londonWhenWithin } from '#src/platform/dates.ts';
 
 /** A device on which somebody is signed in, as a list shows it. */
 export interface SignedInDevice {
@@ -28,7 +28,7 @@ interface Session {
 
 /** The sessions of a member of staff or an instructor, in words. */
 export function signedInDevices(sessions: readonly Session[], now: Date, here?: string): SignedInDevice[] {
-  const when = (instant: Date) => londonWhenInLine(instant, now).replace('Today', 'today');
+  const when = (instant: Date) => londonWhenWithin(instant, now);
   return sessions.map(({ id, device, since, lastUsedAt }) => ({
     id,
     device,
@@ -39,7 +39,7 @@ export function signedInDevices(sessions: readonly Session[], now: Date, here?: 
 
 /** The passkeys of a customer or an instructor, in words. */
 export function passkeyDevices(passkeys: readonly Passkey[], now: Date): SignedInDevice[] {
-  const when = (instant: Date) => londonWhenInLine(instant, now).replace('Today', 'today');
+  const when = (instant: Date) => londonWhenWithin(instant, now);
   return passkeys.map(({ id, device, addedAt, usedAt }) => ({
     id,
     device: `Passkey of ${device}`,

@@ -5,7 +5,7 @@ import { logPage, whatIsInTheLog, whoIsInTheLog } from '#src/kit/audit/log-page.
 import { readListQuery } from '#src/kit/lists/list.ts';
 import { ListPage } from '#src/kit/lists/list-page.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
-import { londonWhen } from '#src/platform/dates.ts';
+import { londonWhenInLine } from '#src/platform/dates.ts';
 import type { Route } from './+types/log-page.ts';
 import { logList } from './log-list.tsx';
 import { nameThings } from './log-things.server.ts';
@@ -23,10 +23,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const named = await nameThings(office.deps, entries);
   const now = clock.now();
-  const rows = entries.map((line) => {
-    const { day, time } = londonWhen(line.at, now);
-    return { ...line, thing: named(line), when: `${day}, ${time}` };
-  });
+  const rows = entries.map((line) => ({
+    ...line,
+    thing: named(line),
+    when: londonWhenInLine(line.at, now),
+  }));
   return { query, page: { rows, older, options: { by: people, about: kinds } } };
 }
 

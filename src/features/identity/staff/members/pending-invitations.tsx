@@ -2,7 +2,7 @@ import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
-import { londonWhenInLine } from '#src/platform/dates.ts';
+import { londonWhenWithin } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { permissionLabels } from './permission-labels.ts';
 import type { staffActions } from './staff-actions.server.ts';
@@ -32,8 +32,7 @@ export function PendingInvitations({
         {
           head: 'Invited',
           className: 'wide',
-          cell: ({ by, at }) =>
-            `${by ?? 'On the server'}, ${londonWhenInLine(at, now).replace('Today', 'today')}`,
+          cell: ({ by, at }) => `${by ?? 'On the server'}, ${londonWhenWithin(at, now)}`,
         },
         {
           head: 'Withdraw',

@@ -1,7 +1,7 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
-import { londonWhenInLine } from '#src/platform/dates.ts';
+import { londonWhenWithin } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { PermissionFields } from './permission-fields.tsx';
 import { permissionLabels } from './permission-labels.ts';
@@ -42,9 +42,7 @@ export function StaffMember({
         <br />
         <span className="quiet">{formatSecondStep(member)}</span>
       </p>
-      <p className="quiet">
-        {seenAt ? `Last seen ${londonWhenInLine(seenAt, now).replace('Today', 'today')}` : 'Not signed in'}
-      </p>
+      <p className="quiet">{seenAt ? `Last seen ${londonWhenWithin(seenAt, now)}` : 'Not signed in'}</p>
       <details className="more" open={refused?.values.id === id || undefined}>
         <summary>
           Change<span className="visually-hidden"> {name}</span>

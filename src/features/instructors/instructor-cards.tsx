@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react';
+import { capitalised } from '#src/platform/capitalised.ts';
 import { type Pence, pounds } from '#src/platform/money.ts';
 import { Link } from '#src/ui/link.tsx';
 import { Stars } from '#src/ui/rating/star-rating.tsx';
 import type { Instructor } from './instructor.ts';
-import {
-  capitalised,
-  formatGearboxes,
-  formatList,
-  formatOutcodes,
-  instructorPath,
-  TRAINEE,
-} from './instructor-text.ts';
+import { formatGearboxes, formatList, formatOutcodes, instructorPath, TRAINEE } from './instructor-text.ts';
 import { inHalves, inTenths, type ReviewSummary, reviewsCounted } from './review.ts';
 import './instructors.css';
 import './instructor-cards.css';

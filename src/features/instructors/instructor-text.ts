@@ -1,3 +1,4 @@
+import { capitalised } from '#src/platform/capitalised.ts';
 import type { Instructor } from './instructor.ts';
 
 export function instructorPath(slug: string): string {
@@ -25,10 +26,6 @@ export function formatBadges(people: readonly Pick<Instructor, 'badge'>[]): stri
   return approved === 0
     ? `licensed by the DVSA as trainees`
     : `${approved} approved by the DVSA and ${training}`;
-}
-
-export function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const OUTCODE = /^([A-Z]+)(\d+)$/;

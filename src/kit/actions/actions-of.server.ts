@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { capitalised } from '#src/platform/capitalised.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
@@ -264,7 +265,3 @@ async function staleProblem<Deps, Actor>(
 }
 
 const CHANGED = 'This has changed meanwhile. Look at it again first.';
-
-function capitalised(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}

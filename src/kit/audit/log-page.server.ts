@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely';
+import { capitalised } from '#src/platform/capitalised.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import './tables.ts';
 
@@ -67,7 +68,7 @@ export async function whoIsInTheLog(db: Db): Promise<[id: string, name: string][
 /** The kinds of things that something was done to, each with its name. */
 export async function whatIsInTheLog(db: Db): Promise<[kind: string, name: string][]> {
   const { rows } = await sql<{ one: string }>`${distinctOf('about')} order by one`.execute(db);
-  return rows.map(({ one }) => [one, one.charAt(0).toUpperCase() + one.slice(1)]);
+  return rows.map(({ one }) => [one, capitalised(one)]);
 }
 
 /** The different values of a column, each found by one step down its index instead of by reading the whole log. */

@@ -1,4 +1,5 @@
 import { DAY_NAMES, days, periods, type WeekPeriod } from '#src/platform/calendar/week.ts';
+import { capitalised } from '#src/platform/capitalised.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
 
 /** The 21 times of a week, ticked where somebody is free; with boxes to tick where they may be changed. */
@@ -28,7 +29,7 @@ export function WeekGrid({
       <tbody>
         {periods.map((period) => (
           <tr key={period}>
-            <th scope="row">{period.charAt(0).toUpperCase() + period.slice(1)}</th>
+            <th scope="row">{capitalised(period)}</th>
             {days.map((day) => {
               const isFree = free.includes(`${day}-${period}`);
               return (

@@ -1,8 +1,8 @@
 import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
 import { formatPreferredInstructor } from '#src/features/basket/lines/preferred-instructor.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
-import { capitalised } from '#src/features/instructors/instructor-text.ts';
 import type { FirstTimes } from '#src/features/lessons/availability/first-times/use-first-times.ts';
+import { capitalised } from '#src/platform/capitalised.ts';
 import { londonHourOfDay } from '#src/platform/dates.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { Link } from '#src/ui/link.tsx';

@@ -1,6 +1,7 @@
 import { areasCounted } from '#src/features/areas/area-list.tsx';
 import { project } from '#src/features/areas/map/map-layout.ts';
 import { brand } from '#src/platform/brand.ts';
+import { capitalised } from '#src/platform/capitalised.ts';
 import { art } from './picture-art.server.ts';
 import { INK, LEFT, patch, patches, RIGHT, SLATE, scene, WHITE } from './picture-scene.server.ts';
 import { fitted, textElement, type Weight, type Words } from './picture-text.ts';
@@ -81,7 +82,7 @@ export function instructorPicture(instructor: {
       `<g clip-path="url(#face)">${art(instructor.portrait, { x: LEFT, y: 146, width: 264, height: 264 })}</g>` +
       line(`Driving lessons in ${instructor.area} with`, 168, 32, SLATE, RIGHT - beside, beside) +
       name.drawn +
-      patches([...instructor.gearboxes.map(capital), ...instructor.languages.slice(1)], beside, 392),
+      patches([...instructor.gearboxes.map(capitalised), ...instructor.languages.slice(1)], beside, 392),
   );
 }
 
@@ -138,8 +139,4 @@ function block(
 function line(text: string, y: number, size: number, fill: string, width = RIGHT - LEFT, x = LEFT): string {
   const fit = fitted(text, { width, size, least: 20, most: 1, weight: 700 });
   return textElement({ text: fit.lines[0] ?? '', x, y, size: fit.size, weight: 700, fill });
-}
-
-function capital(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }

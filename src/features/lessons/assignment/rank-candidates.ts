@@ -1,6 +1,6 @@
 import type { Area } from '#src/features/areas/areas.ts';
 import { outcodeOf } from '#src/features/areas/areas.ts';
-import { capitalised } from '#src/features/instructors/instructor-text.ts';
+import { capitalised } from '#src/platform/capitalised.ts';
 import { type Judged, judgeInstructors, type Load, type Teacher, type Wanted } from './judge-instructors.ts';
 
 export interface Candidate {

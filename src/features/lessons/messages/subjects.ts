@@ -1,4 +1,4 @@
-import { capitalised } from '#src/features/instructors/instructor-text.ts';
+import { capitalised } from '#src/platform/capitalised.ts';
 import { londonDay, shortWeekday } from '#src/platform/dates.ts';
 import { formatTime } from '../availability/london-clock.ts';
 import type { Booking } from '../booking.ts';

@@ -1,3 +1,5 @@
+import { capitalised } from '#src/platform/capitalised.ts';
+
 /** What an act did, as it stands before the name of the thing: "Refunded £10.00 of", "Published". */
 const DONE: Record<string, string> = {
   addCourse: 'Added the course',
@@ -128,7 +130,7 @@ export function formatAuditEntry(did: string, detail: string): AuditEntryText {
 /** "publishReview" as "Publish review". */
 export function formatActionName(did: string): string {
   const words = did.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(words);
 }
 
 /** The page of a thing, where it has one. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
+import { capitalised } from '#src/platform/capitalised.ts';
 import { formatDate } from '#src/platform/dates.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
@@ -43,7 +44,6 @@ const emailOrNone = z
   .transform((text) => text || null);
 const answer = z.object({ id: z.uuid() }).meta({ id: 'VoucherActedOn' });
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 const leftOf = ({ balance_pence }: IssuedVoucher) => pounds(asPence(balance_pence));
 const tooMuch = (left: Pence) => invalid('amount', `Only ${pounds(left)} is left on it`);
 
@@ -171,7 +171,7 @@ const correctVoucher = staffAction({
     return [
       ...(name === found.recipient_name
         ? []
-        : [`${capital(nameVoucher(found))} is for ${name}, not ${found.recipient_name}.`]),
+        : [`${capitalised(nameVoucher(found))} is for ${name}, not ${found.recipient_name}.`]),
       ...(goes
         ? [`The code of ${nameVoucher(found)}, with ${leftOf(found)} left, is emailed to ${email} ${when}.`]
         : []),
@@ -197,7 +197,7 @@ const correctVoucher = staffAction({
     await emailAboutVoucher(tx, deps, id, (after) => ({
       subject: 'We’ve corrected who a gift voucher is for',
       sentences: [
-        `${capital(nameVoucher(after))} is for ${after.recipient_name}.`,
+        `${capitalised(nameVoucher(after))} is for ${after.recipient_name}.`,
         ...(goesElsewhere ? ['It is emailed to another address than before.'] : []),
       ],
       others: goesElsewhere && shown_email ? [{ email: shown_email, isFormer: true }] : [],

@@ -1,3 +1,4 @@
+import { capitalised } from '#src/platform/capitalised.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatDate } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
@@ -70,10 +71,6 @@ function formatMovement({ kind, orderNumber, note }: Movement): string {
 
 function withSign(pence: number): string {
   return `${pence < 0 ? '−' : '+'}${pounds(asPence(Math.abs(pence)))}`;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 type Stated = Pick<

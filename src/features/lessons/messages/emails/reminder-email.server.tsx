@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
-import { capitalised } from '#src/features/instructors/instructor-text.ts';
+import { capitalised } from '#src/platform/capitalised.ts';
 import { dayAfter, londonDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { email, json } from '#src/platform/mail/email.server.ts';

@@ -1,4 +1,4 @@
-import { capitalised } from '#src/features/instructors/instructor-text.ts';
+import { capitalised } from '#src/platform/capitalised.ts';
 import { formatWeekday, londonDay, shortWeekday } from '#src/platform/dates.ts';
 import { CHANGE_RULE, lastDayToChange } from '../../driving-tests/test-date.ts';
 import { whose } from '../lesson-wording.ts';

@@ -2,13 +2,12 @@ import { z } from 'zod';
 import {
   acceptProposal,
   declineProposal,
-  openProposal,
+  isProposed,
   proposeTime,
 } from '#src/features/lessons/bookings/proposals.server.ts';
 import { problemInDiary } from '#src/features/lessons/bookings/refusals.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
-import type { Tx } from '#src/platform/db/db.server.ts';
 import { optionalLine } from '#src/platform/text-rules.ts';
 import { notYours } from '../access/diary-guard.server.ts';
 import { instructorAction } from '../access/instructor-action.server.ts';
@@ -16,10 +15,6 @@ import { lessonAnswer, ownLesson, toActor, toAnswer, version } from './own-lesso
 import { instantOf, timeFields } from './times.server.ts';
 
 const params = { proposal: z.uuid('We couldn’t find that time') };
-
-async function isProposed(tx: Tx, { id, proposal }: { id: string; proposal: string }) {
-  return (await openProposal(tx, id))?.id === proposal;
-}
 
 const askForAnotherTime = instructorAction({
   name: 'askForAnotherTime',

@@ -100,7 +100,12 @@ export async function openProposal(db: Db | Tx, bookingId: string): Promise<Prop
   );
 }
 
-/** The same of several bookings, by booking. */
+/** Whether another time is the one that an answer to this lesson is waited for. */
+export async function isProposed(db: Db | Tx, { id, proposal }: { id: string; proposal: string }) {
+  return (await openProposal(db, id))?.id === proposal;
+}
+
+/** What several bookings wait for an answer to, by booking. */
 export async function openProposals(
   db: Db | Tx,
   bookingIds: readonly string[],

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { changed } from '#src/kit/actions/outcome.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { expressRequest } from '../../asked-time.server.ts';
-import { acceptProposal, declineProposal, openProposal } from '../../bookings/proposals.server.ts';
+import { acceptProposal, declineProposal, isProposed } from '../../bookings/proposals.server.ts';
 import { problemOf } from '../../bookings/refusals.ts';
 import { learnerAction } from './learner-action.server.ts';
 import { lessonResponse, toLessonResponse } from './learner-api-schema.ts';
@@ -11,10 +10,6 @@ import { ownLesson, toActor } from './own-lesson.server.ts';
 
 const params = { proposal: z.uuid('Proposal not found') };
 const notProposed = () => new Problem(409, 'That time is no longer proposed.');
-
-async function isProposed(db: Db | Tx, { id, proposal }: { id: string; proposal: string }) {
-  return (await openProposal(db, id))?.id === proposal;
-}
 
 const acceptTime = learnerAction({
   name: 'acceptTime',

@@ -43,9 +43,17 @@ export async function requireActiveInstructor(
         .executeTakeFirst()
     : undefined;
   if (!row) throw new Problem(404, 'We couldn’t find that instructor.', { code: 'instructor_not_found' });
-  if (hasLeft(row.left_at, now))
-    throw new Problem(404, `${row.name} no longer teaches with us.`, { code: 'instructor_left' });
-  return { slug: row.slug, name: row.name, email: row.email };
+  return activeInstructor(row, now);
+}
+
+/** The same of a row that was read. Throws 404 `instructor_left`. */
+export function activeInstructor(
+  { slug, name, email, left_at }: ActiveInstructor & { left_at: Date | null },
+  now: Date,
+): ActiveInstructor {
+  if (hasLeft(left_at, now))
+    throw new Problem(404, `${name} no longer teaches with us.`, { code: 'instructor_left' });
+  return { slug, name, email };
 }
 
 /** Whoever is signed in to their diary, as long as they teach. */

@@ -12,7 +12,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import { shortDay } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { pounds, readPounds } from '#src/platform/money.ts';
-import { requireActiveInstructor } from '../active-instructor.server.ts';
+import { activeInstructor } from '../active-instructor.server.ts';
 import { instructor } from './instructor-subject.server.ts';
 
 const answer = z.object({ slug: z.string() }).meta({ id: 'InstructorDiaryChanged' });
@@ -29,10 +29,9 @@ const inviteInstructorAction = staffAction({
   permission: 'catalogue',
   answer,
   done: 'Invited. The link works for 7 days.',
-  async change({ tx, now, deps, by, input: { slug } }) {
+  async change({ tx, now, deps, by, subject, input: { slug } }) {
     if (!(await mayStill(tx, by.id, 'catalogue'))) return notIncluded();
-    const active = await requireActiveInstructor(tx, slug, now);
-    await inviteInstructor(tx, deps, { ...active, by: by.id });
+    await inviteInstructor(tx, deps, { ...activeInstructor(subject, now), by: by.id });
     return changed({ slug }, 'invited to their diary');
   },
 });
@@ -87,8 +86,8 @@ const setInstructorRate = staffAction({
   },
   answer,
   done: 'The rate is set.',
-  async change({ tx, now, by, input: { slug, hour, since } }) {
-    await requireActiveInstructor(tx, slug, now);
+  async change({ tx, now, by, subject, input: { slug, hour, since } }) {
+    activeInstructor(subject, now);
     await setRate(tx, slug, { since, hourPence: hour, by: by.name, now });
     return changed({ slug }, `${pounds(hour)} an hour from ${shortDay(since, londonDate(now))}`);
   },

@@ -30,6 +30,7 @@ import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { optionalLine } from '#src/platform/text-rules.ts';
 import { notYours } from '../access/diary-guard.server.ts';
 import { instructorAction } from '../access/instructor-action.server.ts';
+import { version } from '../actions/own-lesson.server.ts';
 import { dateFromForm, hoursFromForm, settingsFromForm } from './hours-forms.ts';
 
 const minute = z.int('Choose a time').min(0).max(1440);
@@ -141,7 +142,7 @@ const setOwnTravel = instructorAction({
       .min(1, 'Choose at least one length')
       .max(3),
   },
-  seen: { version: formNumber(z.int('Reload the page').min(1).max(2_000_000_000)) },
+  seen: { version },
   answer: nothing,
   done: 'Saved.',
   fromForm: settingsFromForm,

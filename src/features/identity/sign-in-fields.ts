@@ -11,3 +11,6 @@ export const oldPassword = z
   .max(1_000, 'That’s too long');
 
 export const newPassword = z.string('Choose a password');
+
+/** Of a passkey, as its device made it. */
+export const passkeyId = z.string().min(1).max(2_000);

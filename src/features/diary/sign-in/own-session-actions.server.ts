@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instructorRealm } from '#src/features/identity/instructor/instructor-realm.server.ts';
 import { removePasskey } from '#src/features/identity/passkeys/passkeys.server.ts';
 import { endSessionOf, endSessionsOf } from '#src/features/identity/sessions/sessions.server.ts';
+import { passkeyId } from '#src/features/identity/sign-in-fields.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { instructorAction } from '../access/instructor-action.server.ts';
 
@@ -38,7 +39,7 @@ const removeOwnDiaryPasskey = instructorAction({
   name: 'removeOwnDiaryPasskey',
   summary: 'Remove one of your passkeys: it signs nobody in to the diary any longer',
   path: '/passkeys/remove',
-  input: { id: z.string().min(1).max(2_000) },
+  input: { id: passkeyId },
   answer,
   done: 'The passkey is removed.',
   async change({ tx, by, input: { id } }) {

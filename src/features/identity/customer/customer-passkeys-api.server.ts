@@ -3,12 +3,13 @@ import { type Api, customersOnly, problems, signInNeeded } from '#src/platform/h
 import { beginPasskeySession, removePasskey } from '../passkeys/passkeys.server.ts';
 import { passkeysApi } from '../passkeys/passkeys-api.server.ts';
 import { confirmPassword } from '../password/sign-in-by-password.server.ts';
+import { passkeyId } from '../sign-in-fields.ts';
 import { fullName } from './account.ts';
 import { type AccountDeps, customerDeps } from './account-deps.server.ts';
 import { customerRealm } from './customer-realm.server.ts';
 import { requireSession, startSession } from './start-session.server.ts';
 
-const removedPasskey = z.object({ id: z.string().min(1).max(2_000) }).meta({ id: 'RemovedPasskey' });
+const removedPasskey = z.object({ id: passkeyId }).meta({ id: 'RemovedPasskey' });
 
 /** The passkeys that customers add to their password. */
 export function customerPasskeysApi(api: Api, deps: AccountDeps & { origins: readonly string[] }) {

@@ -6,7 +6,7 @@ import { listPasskeys, removePasskey } from '../../passkeys/passkeys.server.ts';
 import { requireGoodPassword } from '../../password/check-password.server.ts';
 import { storePassword } from '../../password/password-rows.server.ts';
 import { endSessionOf } from '../../sessions/sessions.server.ts';
-import { newPassword } from '../../sign-in-fields.ts';
+import { newPassword, passkeyId } from '../../sign-in-fields.ts';
 import { staffRealm } from '../access/staff-realm.server.ts';
 import { staffAction } from '../actions/staff-action.server.ts';
 import { waysToConfirm } from '../sign-in/confirm.server.ts';
@@ -57,7 +57,7 @@ const removeOwnPasskey = staffAction({
   path: '/account/passkeys/remove',
   permission: 'read',
   fresh: true,
-  input: { id: z.string().min(1).max(2_000) },
+  input: { id: passkeyId },
   answer,
   done: 'The passkey is removed.',
   async change({ tx, by, input: { id } }) {

@@ -7,7 +7,7 @@ import { Select } from '#src/ui/form/select.tsx';
 import { icon, SearchIcon } from '#src/ui/icons.tsx';
 import { CardTable } from '../parts/card-table.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { Panel } from '../parts/panel.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 import { addressOf, type Filter, type List, type ListQuery } from './list.ts';
 
 const NewerIcon = icon(ChevronLeft);
@@ -58,15 +58,7 @@ export function ListPage<Row, Filters extends Record<string, Filter>>({
   const isFiltered = Object.keys(of.filters).some((name) => query[name as keyof typeof query]);
   const { rows, counted } = page;
   const noRows = isFiltered || query.before || query.after ? of.noMatch : of.empty;
-  const table = rows.length > 0 && (
-    <CardTable
-      caption={of.caption}
-      look={of.look?.table ?? 'table--rows'}
-      columns={of.columns}
-      rows={rows}
-      keyOf={of.keyOf}
-    />
-  );
+  const table = { caption: of.caption, columns: of.columns, rows, keyOf: of.keyOf };
   return (
     <>
       <PageHead title={of.title} acts={acts}>
@@ -83,21 +75,21 @@ export function ListPage<Row, Filters extends Record<string, Filter>>({
       />
       {children}
       {panel ? (
-        <Panel id="rows" title={panel} flush>
-          {table || (
-            <p className="panel__body quiet" role="status">
-              {noRows}
-            </p>
-          )}
-        </Panel>
+        <TablePanel
+          id="rows"
+          title={panel}
+          look={of.look?.table}
+          empty={<span role="status">{noRows}</span>}
+          {...table}
+        />
+      ) : rows.length > 0 ? (
+        <CardTable look={of.look?.table ?? 'table--rows'} {...table} />
       ) : (
-        table || (
-          <div className="panel">
-            <div className="panel__body stack stack--3" role="status">
-              {noRows}
-            </div>
+        <div className="panel">
+          <div className="panel__body stack stack--3" role="status">
+            {noRows}
           </div>
-        )
+        </div>
       )}
       <Pager path={of.path} query={query} page={page} />
     </>
@@ -120,8 +112,7 @@ function Filters<Row, Filters extends Record<string, Filter>>({
   options: PageOfRows<Row>['options'];
   isFiltered: boolean;
 }) {
-  const search = Object.values<Filter>(filters).find(({ kind }) => kind === 'search');
-  const hint = search?.kind === 'search' && search.hint;
+  const search = Object.values<Filter>(filters).find((filter) => filter.kind === 'search');
   return (
     <Form
       className={`filters grid items-end g-3 ${look?.filters ?? ''}`.trim()}
@@ -141,9 +132,9 @@ function Filters<Row, Filters extends Record<string, Filter>>({
         {search ? 'Search' : 'Show'}
       </button>
       {!search && isFiltered && <a href={path}>Show all</a>}
-      {hint && (
+      {search?.hint && (
         <p className="filters__hint quiet" id="find-hint">
-          {hint}
+          {search.hint}
         </p>
       )}
     </Form>

@@ -27,7 +27,7 @@ export const logList = list<NamedLine>()({
     { head: 'When', className: 'log__when', cell: ({ when }) => when },
   ],
   keyOf: ({ id }) => id,
-  look: { table: 'table--in table--log', filters: 'filters--log' },
+  look: { table: 'table--log', filters: 'filters--log' },
   empty: 'Nothing has been done yet.',
   noMatch: 'Nothing in the log matches.',
 });

@@ -79,16 +79,21 @@ function giveMemoryBack() {
 /** `npm start`: the site, its API and its jobs in one process. */
 export async function startSite() {
   const { app, close } = await start();
-  const { config, log } = app;
+  const { config } = app;
   const api = await createApp(app);
   await api.listen({ host: config.host, port: config.port });
   stopOnSignal(async () => {
     await api.close();
     await close();
   }, app);
-  log.info({ port: config.port, ms: Math.round(performance.now()) }, 'listening');
-  app.demoSchool.fill();
+  siteIsOpen(app);
   return config;
+}
+
+/** What follows once a site listens. */
+function siteIsOpen({ config, log, demoSchool }: App) {
+  log.info({ port: config.port, ms: Math.round(performance.now()) }, 'listening');
+  demoSchool.fill();
 }
 
 /** One of several sites on a port; `scripts/several-processes.ts` has the jobs, and the figures of all. */
@@ -112,8 +117,7 @@ async function startOneOfSeveral() {
     hurry(api);
     return stop();
   }, app);
-  log.info({ port: config.port, ms: Math.round(performance.now()) }, 'listening');
-  app.demoSchool.fill();
+  siteIsOpen(app);
 }
 
 /** `npm run office:invite`: opens the database beside the site, or in its place where it is the embedded one. */

@@ -45,7 +45,11 @@ export function ClientNavigation({ home, isOutdated, hasArrived }: Props) {
   useLayoutEffect(() => {
     const typed = watch();
     const { current } = shown;
-    return () => void typedOnLeft.set(current.key, typed());
+    return () => {
+      const left = typed();
+      if (left.size > 0) typedOnLeft.set(current.key, left);
+      else typedOnLeft.delete(current.key);
+    };
   }, []);
 
   const arrive = useEffectEvent(() => {

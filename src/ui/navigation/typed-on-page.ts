@@ -12,7 +12,7 @@ const KEPT = 'main :is(input:not([type=hidden], [type=password], [type=file]), t
 export function watchTyped(before: Typed = new Map()): () => Typed {
   const names = new Set<string>();
   const note = ({ target }: Event) => {
-    const [name] = fields().find(([, field]) => field === target) ?? [];
+    const name = target instanceof Element && target.matches(KEPT) && nameOf(target as Field);
     if (name) names.add(name);
   };
   document.addEventListener('input', note);
@@ -27,9 +27,12 @@ export function watchTyped(before: Typed = new Map()): () => Typed {
 }
 
 /** Fields of an action's form have ids that name what it is about; buttons to choose by have their form's. */
+const nameOf = (field: Field) =>
+  field.id || (field.form?.id && [field.form.id, field.name, field.value].join(' '));
+
 function fields(): [name: string, field: Field][] {
   return [...document.querySelectorAll<Field>(KEPT)].flatMap((field) => {
-    const name = field.id || (field.form?.id && [field.form.id, field.name, field.value].join(' '));
+    const name = nameOf(field);
     return name ? [[name, field]] : [];
   });
 }

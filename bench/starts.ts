@@ -50,8 +50,7 @@ async function npmStart(folder: string) {
   const watch = setInterval(() => {
     memory = Math.max(memory, memoryOf(pid));
   }, MEMORY_EVERY_MS);
-  await answering(`http://localhost:${port}/`);
-  clearInterval(watch);
+  await answering(`http://localhost:${port}/`).finally(() => clearInterval(watch));
   const stop = async () => {
     child.kill('SIGTERM');
     await once(child, 'exit');

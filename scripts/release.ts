@@ -1,23 +1,28 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 // npm run release: var/release/bitepoint-VERSION.tar.gz, with the build in it. Where it is unpacked, `npm ci --omit=dev` brings
 // what it runs on, and `node start.js` starts it.
 
 const CONTENT = [
-  ...['build', 'db', 'deploy', 'docs', 'public', 'scripts', 'simulators', 'src'],
-  ...[
-    '.env.example',
-    '.npmrc',
-    'CHANGELOG.md',
-    'README.md',
-    'SECURITY.md',
-    'package-lock.json',
-    'package.json',
-    'start.js',
-  ],
+  'build',
+  'db',
+  'deploy',
+  'docs',
+  'public',
+  'scripts',
+  'simulators',
+  'src',
+  '.env.example',
+  '.npmrc',
+  'CHANGELOG.md',
+  'README.md',
+  'SECURITY.md',
+  'package-lock.json',
+  'package.json',
+  'start.js',
 ];
 /** What only tests and readers of the repository need. */
 const LEFT_OUT = /\.test\.tsx?$|^docs\/screenshots(\/|$)/;
@@ -48,12 +53,12 @@ run('tar', [
 ]);
 rmSync(path.join(target, folder), { recursive: true });
 
-const size = Math.round(statSync(archive).size / 1e5) / 10;
-const sum = createHash('sha256').update(readFileSync(archive)).digest('hex');
+const bytes = readFileSync(archive);
+const size = Math.round(bytes.length / 1e5) / 10;
+const sum = createHash('sha256').update(bytes).digest('hex');
 process.stdout.write(`${path.relative('.', archive)}\n${size} MB, sha256 ${sum}\n`);
 
+/** Throws where the command fails. */
 function run(command: string, args: string[]) {
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit' });
-  if (error) throw error;
-  if (status !== 0 || !existsSync('build/server/server.js')) process.exit(status || 1);
+  execFileSync(command, args, { stdio: 'inherit' });
 }

@@ -8,7 +8,6 @@ interface Watching {
   tolerate(pattern: RegExp): void;
 }
 
-/** A browser in which nothing may go wrong unseen: console errors, page errors and breaches of the security policy. */
 /**
  * Journeys send a header of their own, for which a font that the card frame's site asks of ours needs a preflight. A
  * buyer's browser sends none.
@@ -23,6 +22,7 @@ interface Visitor {
   savesData: boolean;
 }
 
+/** A browser in which nothing may go wrong unseen: console errors, page errors and breaches of the security policy. */
 export const test = base.extend<{ watching: Watching } & Visitor>({
   savesData: [true, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it

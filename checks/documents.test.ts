@@ -22,6 +22,15 @@ test.each(documents)('%s names no file or folder that is not there', (document) 
   expect(missingIn(readFileSync(document, 'utf8'), path.dirname(document))).toEqual([]);
 });
 
+test.each(documents)('%s names nothing in a file that is not in it', (document) => {
+  expect(notInFiles(readFileSync(document, 'utf8'))).toEqual([]);
+});
+
+test('a name that a file does not have is found', () => {
+  const text = 'The rule is `addLine` in\n`basket/basket.ts`, and `NO_SUCH_MS` in `basket/basket.ts`.';
+  expect(notInFiles(text)).toEqual(['NO_SUCH_MS in basket/basket.ts']);
+});
+
 test('a file, folder, pattern or link that leads nowhere is found', () => {
   const text = [
     'See `basket/basket.ts`, `basket.ts`, `src/app/config.ts`, `db/seed/`, `*-api.server.ts` and [the rules](docs/rules.md).',
@@ -62,6 +71,17 @@ function missingIn(text: string, folder: string): string[] {
     ...quoted.filter((name) => PATH.test(name) && !isThere(name)),
     ...linked.filter((name) => !existsSync(path.join(folder, name))),
   ];
+}
+
+/** What is said as "`addLine` in `basket/basket.ts`" without being there. */
+function notInFiles(text: string): string[] {
+  const named = text.matchAll(/`(\w+)`,? in\s`([\w./-]+\.tsx?)`/g);
+  return [...named]
+    .filter(([, name = '', file = '']) => {
+      const existing = STARTS.map((start) => path.join(start, file)).find((one) => existsSync(one));
+      return !existing || !new RegExp(`\\b${name}\\b`).test(readFileSync(existing, 'utf8'));
+    })
+    .map(([, name, file]) => `${name} in ${file}`);
 }
 
 function isThere(name: string): boolean {
